@@ -8,7 +8,7 @@ process.env.TZ = 'Asia/Kathmandu';
 const onPhones = /@small/;
 const onDesktops = /^(?!.*@small).*@desktop/;
 
-/** Journeys on the built app in a real browser: `npm run build`, then `npx playwright test`. */
+/** Tests of the built app in a real browser: `npm run build`, then `npx playwright test`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 
+const failedMessage = 'The download failed. Try again in a minute.';
+
 /**
  * Lets the browser download an address itself, however large the file is. Sends HEAD first, because a failing download
  * reports no error to the page.
  */
-export function useDownload(failedMessage: string) {
+export function useDownload() {
   return useMutation({
     mutationFn: async (href: string) => {
       const { ok } = await fetch(href, { method: 'HEAD' });

@@ -8,17 +8,17 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 export const meta: MetaFunction = () => [{ title: 'Diary - Fettle' }];
 
 async function prefetch({ auth, visits, absences, workingHours, jobs }: PageQueries, { searchParams }: URL) {
-  const asked = diaryQuery(searchParams, companyDayOf(await auth.session.fetch()));
-  if (asked.table) {
-    await visits.list.prefetch(asked.table);
+  const query = diaryQuery(searchParams, companyDayOf(await auth.session.fetch()));
+  if (query.table) {
+    await visits.list.prefetch(query.table);
     return;
   }
   await Promise.all([
-    visits.list.prefetch(asked.visits),
-    absences.list.prefetch(asked.absences),
+    visits.list.prefetch(query.visits),
+    absences.list.prefetch(query.absences),
     workingHours.list.prefetch(),
-    jobs.list.prefetch(asked.waiting),
-    asked.totals && visits.totals.prefetch(asked.totals),
+    jobs.list.prefetch(query.waiting),
+    query.totals && visits.totals.prefetch(query.totals),
   ]);
 }
 

@@ -63,8 +63,8 @@ export function useSums<Row, Input extends object>(
   fields: readonly SumField<Row>[],
 ): TableSums<Row> {
   const { sort: _, order: __, amounts: ___, ...filters } = input as Record<string, unknown>;
-  const asked = { ...filters, page: 1, limit: 1, sums: true } as unknown as Input;
-  const { data } = list.useQuery(asked, { meta, enabled: fields.length > 0 });
+  const ofAll = { ...filters, page: 1, limit: 1, sums: true } as unknown as Input;
+  const { data } = list.useQuery(ofAll, { meta, enabled: fields.length > 0 });
   return { fields, all: (data?.meta as { sums?: Sums } | undefined)?.sums };
 }
 

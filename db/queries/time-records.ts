@@ -103,6 +103,7 @@ export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
   return { record, worker: { id: record.user_id, status, role } };
 }
 
+/** For a double tap: the phone knows the record by the second start's client_ref too. */
 export async function addTimeRecordAlias(db: Database, scope: Scope, recordId: number, clientRef: string) {
   await db
     .insertInto('time_record_aliases')
@@ -153,10 +154,12 @@ const nextOf = (db: Database, scope: Scope, userId: number, at: Position) =>
     .orderBy(place)
     .limit(1);
 
+/** The worker's record before the position, whether or not it has ended. */
 export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
   return previousOf(db, scope, userId, at).executeTakeFirst();
 }
 
+/** The worker's record after the position, whether or not it has ended. */
 export function findNext(db: Database, scope: Scope, userId: number, at: Position) {
   return nextOf(db, scope, userId, at).executeTakeFirst();
 }

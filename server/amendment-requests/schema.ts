@@ -9,8 +9,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength } from '../time-tracking/constants.ts';
-import { reviewReasons } from '../time-tracking/schema.ts';
+import { maximumNoteLength, reviewReasons } from '../time-tracking/constants.ts';
 import { type AmendableField, amendableFields, fieldStatuses, maxLengths, reasonMissingMessage } from './constants.ts';
 
 export const amendmentStatuses = ['pending', 'partially_approved', 'approved', 'rejected', 'withdrawn'] as const;
@@ -32,6 +31,7 @@ export const createAmendmentSchema = z.strictObject({
     original_start_time: seenTime,
     original_end_time: seenTime,
     original_is_driving: z.boolean().nullish(),
+    /** The limit of the column: a stored note may be longer than one that is entered. */
     original_note: clearableTextSchema(10_000).optional(),
     original_job_id: idSchema.nullish(),
   }),

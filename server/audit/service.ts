@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
+import { deletedFileDays } from '#server/infra/constants.ts';
 import { isRetryable, isServerError, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { allowInvites } from '../auth/login-queries.ts';
@@ -9,10 +10,8 @@ import { readDeletion } from './queries.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
 
-const keptMs = 30 * 86_400_000;
-
 const isLost = (deletion: Deletion, now: number) =>
-  deletion.entity === 'files' && now - Date.parse(deletion.at) >= keptMs;
+  deletion.entity === 'files' && now - Date.parse(deletion.at) >= deletedFileDays * 86_400_000;
 
 /**
  * Restores a deleted row with its id and what was deleted with it; logged as 'restore'. A user returns without

@@ -66,6 +66,7 @@ export async function insertToken(
     .executeTakeFirstOrThrow();
 }
 
+/** One of the caller's own; false if there is none. */
 export async function deleteToken(db: Database, scope: Scope, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')

@@ -21,15 +21,6 @@ export const calendarsOf = Object.keys(calendarLabels) as [CalendarOf, ...Calend
 export const readTokenMessage =
   'This access token has the scope ‘read’ and can’t change anything. Use one with the scope ‘read_write’.';
 
-export const minPasswordLength = 8;
-export const maxPasswordLength = 200;
-export const passwordPatterns = [/\d/, /[A-Za-z\u0590-\u05ff]/];
-export const isStrongPassword = (password: string): boolean =>
-  password.length >= minPasswordLength && passwordPatterns.every((pattern) => pattern.test(password));
-
-export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
-/** Where an admin sets a user's password; agreed without the full stop (docs/decisions/0025). */
-export const userPasswordMessage = passwordMessage.slice(0, -1);
 /** Causes of a rejection, in its details, on which the log-in and My Account go on by themselves. */
 export const codeNeeded = 'code_needed';
 export const codeWrong = 'code_wrong';
@@ -45,6 +36,7 @@ export const adminStepsMessage =
   'Admins turn off their own two-step login. If they can’t log in, whoever runs the server can do it.';
 export const currentPasswordMessage = 'Enter your current password.';
 export const wrongPasswordMessage = 'This is not your current password.';
+export const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 export const recoveryCodeCount = 10;
 export const maxCodeLength = 40;
 export const codeNeededMessage = 'Enter the code from your authenticator app.';

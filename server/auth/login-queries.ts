@@ -89,6 +89,7 @@ export async function holderOf(db: Database, { company_id, user_id }: UserKey): 
   return row ?? { company_id, user_id };
 }
 
+/** `holderOf` of a log-in that was read already. */
 export const holderIn = ({
   holder_company_id,
   holder_user_id,
@@ -202,6 +203,7 @@ export async function isLoginUnchanged(db: Database, login: LoginRow): Promise<b
   return row !== undefined;
 }
 
+/** `at` is ISO; what the device did not say (undefined) stays as the last log-in said it. */
 export async function recordLogin(
   db: Database,
   user: UserKey,
@@ -246,6 +248,7 @@ type Hashes = readonly { user_id: number; hash: string }[];
 const given = (hashes: Hashes) =>
   sql`jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as each (user_id bigint, hash text)`;
 
+/** Chosen by somebody else, so none counts as their own password (`has_own_password`). */
 export async function setPasswordHashes(db: Database, scope: { company_id: number }, hashes: Hashes): Promise<void> {
   await sql`
     update logins set password_hash = each.hash, own_password = null

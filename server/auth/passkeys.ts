@@ -12,6 +12,7 @@ import { recordPasskey } from '../infra/history-queries.ts';
 import {
   passkeyEndedMessage,
   suspendedLoginMessage,
+  tooManyLoginsMessage,
   unknownPasskeyMessage,
   unusablePasskeyMessage,
 } from './constants.ts';
@@ -152,7 +153,7 @@ export async function verifyAdded(caller: PasskeyCaller, user: UserKey, response
 /** The options of `navigator.credentials.get`. 429 after 100 in 15 minutes per network. */
 export async function passkeyToLogInWith(caller: PasskeyCaller) {
   const key = `passkey-from:${networkOf(caller.address)}`;
-  await countUse(caller.db, { key, most: startsPerNetwork, windowMs, message: tooManyMessage }, caller.clock());
+  await countUse(caller.db, { key, most: startsPerNetwork, windowMs, message: tooManyLoginsMessage }, caller.clock());
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(caller).id,
@@ -162,8 +163,6 @@ export async function passkeyToLogInWith(caller: PasskeyCaller) {
   await giveChallenge(caller, { purpose: loggingIn, challenge: options.challenge });
   return passkeyOptionsSchema.parse(options);
 }
-
-const tooManyMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** In one sentence whatever is wrong, which tells nobody whose passkey it is. */
 export const unknownPasskey = () => new AppError('unauthenticated', unknownPasskeyMessage);

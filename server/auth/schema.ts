@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
-  calendarsOf,
-  maxCodeLength,
-  maxPasskeyNameLength,
   maxPasswordLength,
-  maxTokenNameLength,
   minPasswordLength,
   passwordMessage,
   passwordPatterns,
+} from '#server/infra/typed/password.ts';
+import {
+  calendarsOf,
+  maxCodeLength,
+  maxPasskeyNameLength,
+  maxTokenNameLength,
   roles,
   tokenScopes,
 } from './constants.ts';
@@ -17,7 +19,7 @@ import {
 export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
 export const passwordSaying = (message: string) =>
-  passwordPatterns.reduce(
+  Object.values(passwordPatterns).reduce(
     (schema, pattern) => schema.regex(pattern, message),
     z.string().min(minPasswordLength, message).max(maxPasswordLength),
   );
@@ -41,7 +43,7 @@ const deviceFields = {
 export const loginSchema = z
   .strictObject({
     email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320).optional(),
-    password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(200).optional(),
+    password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(maxPasswordLength).optional(),
     /** From the details of the answer that asked for a code. */
     pending: z.string().max(100).optional(),
     code: codeSchema.optional(),

@@ -9,6 +9,7 @@ import { AppError, notFound } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
@@ -16,13 +17,13 @@ import {
   codeNeededMessage,
   codeWrong,
   currentPasswordMessage,
-  maxPasswordLength,
   passkeyNeeded,
   passkeyNeededMessage,
   pendingEnded,
   reauthenticate,
   suspendedLoginMessage,
   suspendedSwitchMessage,
+  tooManyLoginsMessage,
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
@@ -56,7 +57,6 @@ const perAddress = 50;
 /** Few, because three of a million codes are right. */
 const wrongCodes = 5;
 const wrongLoginMessage = 'Invalid email or password';
-const tooManyLoginsMessage = 'Too many login attempts. Wait a few minutes and try again.';
 
 /** The key of the rate limit of an account's failed log-ins. */
 export const failuresOf = (email: string) => `login:${email.toLowerCase()}`;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connectClient } from '#db/hosts.ts';
+import { BackupError } from './place.ts';
 
 /** Settings that decide how COPY writes values: the same on every server. */
 const plainText = `set client_encoding to 'UTF8'; set timezone to 'UTC'; set datestyle to 'ISO, YMD';
@@ -28,4 +29,9 @@ const lockKey = 7_338_853_203;
 export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${lockKey}) as locked`);
   return rows[0]!.locked;
+}
+
+/** For a restore. Throws BackupError while another backup or restore of this database runs. */
+export async function lockForRestore(client: pg.ClientBase): Promise<void> {
+  if (!(await lockBackups(client))) throw new BackupError('A backup or restore of this database is running.');
 }

@@ -4,7 +4,7 @@ import { copyOut } from '#db/copy.ts';
 import { migrateEmpty, missingMigrations, prepareQueue, unknownMigrations } from '#db/migrate.ts';
 import { withoutIndexes, withoutTriggers } from './bare-tables.ts';
 import { type CompanyTable, rowsOfCompany } from './company-tables.ts';
-import { lockBackups, withConnection } from './connection.ts';
+import { lockForRestore, withConnection } from './connection.ts';
 import { type ListedFile, readFileList } from './file-list.ts';
 import type { Manifest } from './manifest.ts';
 import { measure } from './measured.ts';
@@ -57,7 +57,7 @@ export async function restoreCompany(parts: RestoreCompanyParts): Promise<Restor
   const { url, folder, place, manifest, slug, as = slug, secrets, step = () => {} } = parts;
   assertKnownMigrations(manifest.migrations);
   return withConnection(url, async (client) => {
-    if (!(await lockBackups(client))) throw new BackupError('A backup or restore of this database is running.');
+    await lockForRestore(client);
     await assertNobodyElse(client);
     const before = await findCompanyIn(place, manifest, slug);
     await prepareTarget(client, folder, manifest);

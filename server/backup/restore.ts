@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { prepareQueue } from '#db/migrate.ts';
 import { adaptRows } from './adapt-rows.ts';
-import { lockBackups, withConnection } from './connection.ts';
+import { lockForRestore, withConnection } from './connection.ts';
 import { readFileList } from './file-list.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupError, type BackupPlace } from './place.ts';
@@ -36,7 +36,7 @@ export async function restore(parts: RestoreParts): Promise<void> {
   }
   assertKnownMigrations(manifest.migrations);
   await withConnection(url, async (client) => {
-    if (!(await lockBackups(client))) throw new BackupError('A backup or restore of this database is running.');
+    await lockForRestore(client);
     await assertNobodyElse(client);
     const { hasData, folderId } = await readTarget(client);
     if (hasData && !replace) {

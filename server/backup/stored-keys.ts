@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { deletedFileDays } from '#server/infra/constants.ts';
 
 export interface StoredKey {
   key: string;
@@ -6,7 +7,7 @@ export interface StoredKey {
   sha256: string | null;
 }
 
-/** Keys of all bytes that rows hold, or will hold again if the office restores a deleted file (30 days). All companies' without one. */
+/** Keys of all bytes that rows hold, or will hold again if the office restores a deleted file. All companies' without one. */
 export async function readStoredKeys(client: pg.ClientBase, company_id?: number): Promise<StoredKey[]> {
   const ofCompany = (table: string) => (company_id === undefined ? 'true' : `${table}.company_id = ${company_id}`);
   const { rows } = await client.query<StoredKey>(
@@ -15,7 +16,7 @@ export async function readStoredKeys(client: pg.ClientBase, company_id?: number)
        union all select storage_key, sha256, null, null from company_logos where ${ofCompany('company_logos')}
        union all select h."from" ->> 'storage_key', h."from" ->> 'sha256', h."from" ->> 'thumbnail_key',
            h."from" ->> 'poster_key'
-         from history h where h.entity = 'files' and h.action = 'delete' and h."at" >= now() - interval '30 days'
+         from history h where h.entity = 'files' and h.action = 'delete' and h."at" >= now() - interval '${deletedFileDays} days'
            and ${ofCompany('h')})
      select key, max(sha256) as sha256 from (
        select storage_key as key, sha256 from held

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailMessage } from '#server/infra/constants.ts';
+import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { passwordSchema } from '../auth/schema.ts';
+import { signUpLengths } from '../sign-up/constants.ts';
 
 /** Public contact details from the settings; empty ones are null. */
 export const contactSchema = z.object({
@@ -13,8 +14,8 @@ export const contactSchema = z.object({
 export type Contact = z.infer<typeof contactSchema>;
 
 export const newCompanySchema = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a company name.').max(200),
-  admin_email: z.email(emailMessage).trim().max(254),
+  name: z.string().trim().min(1, 'Enter a company name.').max(signUpLengths.company_name),
+  admin_email: z.email(emailMessage).trim().max(maxEmailLength),
   admin_password: passwordSchema,
-  admin_name: z.string().trim().min(1).max(100).optional(),
+  admin_name: z.string().trim().min(1).max(signUpLengths.name).optional(),
 });

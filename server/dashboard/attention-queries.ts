@@ -8,7 +8,7 @@ import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/att
 import { balanceByWorker } from '../pricing/balance.ts';
 import { chargeWaiting } from '../pricing/charge.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
-import type { reviewReasons } from '../time-tracking/schema.ts';
+import type { ReviewReason } from '../time-tracking/constants.ts';
 
 /* Attention list of the dashboard: a count and the first few rows of each kind. */
 
@@ -61,7 +61,7 @@ export interface ReviewDay {
   records: number;
   minutes: number;
   /** Why its records wait, each once. */
-  reasons: (typeof reviewReasons)[number][];
+  reasons: ReviewReason[];
   /** Records with an unknown end, which approving the day skips (T35). */
   end_unknown: number;
   /** Pounds not invoiced until reviewed. */

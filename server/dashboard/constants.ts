@@ -1,3 +1,5 @@
+import type { ReviewReason } from '../time-tracking/constants.ts';
+
 /** In the order of select lists. */
 export const analyticsPeriodLabels = {
   daily: 'Daily',
@@ -17,4 +19,4 @@ export const reasonLabels = {
   clock_off: 'Phone’s clock was wrong',
   flagged: 'Flagged',
   short_note: 'Short note',
-} as const;
+} as const satisfies Record<ReviewReason, string>;

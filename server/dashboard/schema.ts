@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
 import { absenceKinds } from '../absences/constants.ts';
-import { reviewReasons } from '../time-tracking/schema.ts';
+import { reviewReasons } from '../time-tracking/constants.ts';
 import { analyticsPeriods } from './constants.ts';
 
 /** A running record (no end_time), or the worker's last record of today. */

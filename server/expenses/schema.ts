@@ -12,7 +12,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { billingStatuses } from '../invoices/constants.ts';
+import { billingStatuses, chosenBillingStatuses } from '../invoices/constants.ts';
 import { expenseSorts, expenseStatuses, expenseTypes, maxLengths, payers } from './constants.ts';
 
 /** Pounds, VAT included. */
@@ -30,7 +30,7 @@ const optionalFields = {
   status: z.enum(expenseStatuses).optional(),
   is_billable: z.boolean().optional(),
   /** Alternative to `is_billable`. */
-  billing_status: z.enum(['unbilled', 'excluded']).optional(),
+  billing_status: z.enum(chosenBillingStatuses).optional(),
 };
 
 /** Required fields are optional here, because the service reports missing ones in one message. */

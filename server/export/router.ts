@@ -105,13 +105,13 @@ function columnsOf(table: string, row: z.ZodType, text: string | undefined) {
   if (text === undefined) {
     return csvColumns(row).map(({ heading }) => ({ id: heading, name: heading, type: typeOf(heading) }));
   }
-  const asked = columnsSchema.safeParse(parsed(text));
-  if (!asked.success) throw fieldError('invalid', 'columns', 'must be JSON of [id, name, type] for each column');
+  const columns = columnsSchema.safeParse(parsed(text));
+  if (!columns.success) throw fieldError('invalid', 'columns', 'must be JSON of [id, name, type] for each column');
   const isKnown = (id: string) => id in fields || id in (peopleValues[table] ?? {});
-  for (const [id] of asked.data) {
+  for (const [id] of columns.data) {
     if (!isKnown(id)) throw fieldError('invalid', 'columns', `names ${id}, which is not a column of ${table}`);
   }
-  return asked.data.map(([id, name, type]) => ({ id, name, type }));
+  return columns.data.map(([id, name, type]) => ({ id, name, type }));
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,5 @@
+import { maxFileMegabytes } from '#server/infra/typed/limits.ts';
+
 /** In characters. */
 export const maxLengths = { description: 5000 } as const;
 
@@ -16,6 +18,4 @@ export const noFileMessage = 'Please add a file to upload.';
 export const noFilesMessage = 'No files to download';
 export const noCategoryMessage = 'Please select a category.';
 
-export const maxFiles = 20;
-export const maxFileMegabytes = 50;
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;

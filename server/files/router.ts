@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
+import { deletedFileDays } from '#server/infra/constants.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
 import { type ByteRange, BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
+import { maxFileMegabytes, maxFiles, ownForHours } from '#server/infra/typed/limits.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { maxFileMegabytes, maxFiles, noFileMessage, noFilesMessage } from './constants.ts';
+import { noFileMessage, noFilesMessage } from './constants.ts';
 import { listJobFileBytes, readFileBytes } from './queries.ts';
 import { listFiles, readFiles } from './row-queries.ts';
 import {
@@ -191,7 +193,7 @@ export const filesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/files/{id}',
-        summary: 'Update a file’s description or category: your own within 24 hours, any file for admins.',
+        summary: `Update a file’s description or category: your own within ${ownForHours} hours, any file for admins.`,
         wrap: 'changes',
       },
     })
@@ -204,7 +206,7 @@ export const filesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/files/{id}',
-        summary: 'Delete a file: your own within 24 hours, any file for admins. Its contents are kept for 30 days.',
+        summary: `Delete a file: your own within ${ownForHours} hours, any file for admins. Its contents are kept for ${deletedFileDays} days.`,
       },
     })
     .input(removeFileSchema)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { ownForHours } from '#server/infra/typed/limits.ts';
 
 /** A file and the poster frame that the browser took of it. */
 export interface FileWithPoster {
@@ -39,9 +40,6 @@ export function refsOf(clientRef: string, count: number): string[] {
   });
 }
 
-/** Staff may change or delete their uploads within this time (N15). */
-const ownForMs = 24 * 3_600_000;
-
 interface Owned {
   user_id: number | null;
   createdAt: string;
@@ -49,12 +47,12 @@ interface Owned {
   expense_status: string | null;
 }
 
-/** 403 for staff if it is somebody else's file, older than 24 h, or the receipt of a reviewed expense. */
+/** 403 for staff if it is somebody else's file, older than `ownForHours`, or the receipt of a reviewed expense. */
 export function checkOwnFile({ role, user_id }: { role: string; user_id: number }, file: Owned, now: number): void {
   if (role === 'admin') return;
   if (file.user_id !== user_id) throw new AppError('forbidden');
-  if (now - Date.parse(file.createdAt) >= ownForMs) {
-    throw new AppError('forbidden', 'Files can only be changed or deleted within 24 hours. Ask an admin.');
+  if (now - Date.parse(file.createdAt) >= ownForHours * 3_600_000) {
+    throw new AppError('forbidden', `Files can only be changed or deleted within ${ownForHours} hours. Ask an admin.`);
   }
   if (file.expense_id !== null && file.expense_status !== 'pending') {
     throw new AppError('forbidden', 'This receipt’s expense has already been reviewed.');

@@ -7,13 +7,14 @@ import { withoutPosition } from '#server/infra/pictures/without-position.ts';
 import { byteSums } from '#server/infra/storage/byte-sums.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
+import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
 import type { Context } from '#server/rpc/context.ts';
 import type { MultipartLine, PartLimits } from '#server/rpc/rest-line.ts';
 
 const MB = 1024 * 1024;
 /** A video may come with a poster, so a form may have twice as many parts. */
-const usualLimits: PartLimits = { files: 20, bytes: 50 * MB };
+const usualLimits: PartLimits = { files: maxFiles, bytes: maxFileMegabytes * MB };
 /** Maximum bytes stored of files that precede the fields they depend on. */
 const maxEarlyBytes = 15 * MB;
 const maxSwallowed = 50 * MB;

@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  type MailEncryption,
+  mailEncryptions,
+  minPassphraseLength,
+  type SignUpMode,
+  signUpModes,
+} from './constants.ts';
 import type { SettingDefinition } from './settings/definition.ts';
 import { settingDefinitions } from './settings/definitions.ts';
+import { maxCompanyNameLength } from './typed/limits.ts';
+import { minPasswordLength, passwordPatterns } from './typed/password.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const wholeNumber = (min: number, max: number) =>
@@ -44,18 +53,18 @@ const environmentSchema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
-  COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
+  COMPANY_NAME: z.string().trim().min(1).max(maxCompanyNameLength).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
-    .regex(/\d/, 'must include a digit')
-    .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
+    .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
+    .regex(passwordPatterns.digit, 'must include a digit')
+    .regex(passwordPatterns.letter, 'must include a letter')
     .optional(),
-  SIGNUP: z.enum(['closed', 'invite', 'open'], 'must be closed, invite or open').default('closed'),
+  SIGNUP: z.enum(signUpModes, 'must be closed, invite or open').default('closed'),
   MAIL_HOST: z.string().trim().min(1).optional(),
   MAIL_PORT: wholeNumber(1, 65_535).default(587),
-  MAIL_TLS: z.enum(['tls', 'starttls', 'none'], 'must be tls, starttls or none').default('starttls'),
+  MAIL_TLS: z.enum(mailEncryptions, 'must be tls, starttls or none').default('starttls'),
   MAIL_USER: z.string().min(1).optional(),
   MAIL_PASSWORD: z.string().min(1).optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
@@ -65,7 +74,10 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
-  BACKUP_PASSPHRASE: z.string().min(10, 'must have at least 10 characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
+    .optional(),
   BACKUP_S3_REGION: z.string().min(1).optional(),
   BACKUP_S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -97,7 +109,7 @@ export interface BackupConfig {
 export interface MailConfig {
   host: string;
   port: number;
-  encryption: 'tls' | 'starttls' | 'none';
+  encryption: MailEncryption;
   /** '' for no log-in. */
   user: string;
   password: string;
@@ -133,7 +145,7 @@ export interface Config {
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   /** Whether people may add a company themselves. */
-  signUp: 'closed' | 'invite' | 'open';
+  signUp: SignUpMode;
   /** Sends for companies without a mail server of their own. */
   mail: MailConfig | undefined;
   chromiumPath: string | undefined;

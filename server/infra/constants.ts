@@ -1,13 +1,25 @@
 /** Lengths in characters, for all nouns. */
 export const maxPhoneLength = 40;
 export const maxEmailLength = 254;
+export const minPassphraseLength = 10;
 export const maxReasonLength = 500;
 export const maxQueryLength = 200;
 /** Rows of a page. */
 export const maximumLimit = 1000;
 
+/** After that the contents of a deleted file are gone, so it can't be restored. */
+export const deletedFileDays = 30;
+
 /** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
 export const maxSummed = 10_000;
+
+/** SIGNUP: whether people may add a company themselves, only by the operator's invitation, or not at all. */
+export const signUpModes = ['closed', 'invite', 'open'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** TLS from the first byte, STARTTLS before anything is sent, or none by explicit choice. */
+export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
+export type MailEncryption = (typeof mailEncryptions)[number];
 
 /** In display order. */
 export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
@@ -35,6 +47,3 @@ export const paymentOfNothingMessage = 'The amount can’t be zero.';
 export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
 export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
 export const utrMessage = 'Enter a UTR with 10 digits.';
-
-export const lastDayMessage = 'The last day can’t be before the first.';
-export const windowOrderMessage = 'The arrival window must end after it begins.';

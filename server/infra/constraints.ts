@@ -7,14 +7,13 @@ import {
   endBeforeStartMessage,
   invalidMessage,
   invoicedMessage,
-  lastDayMessage,
   paymentOfNothingMessage,
   pdfNotReceiptMessage,
   receiptWithoutExpenseMessage,
   utrMessage,
-  windowOrderMessage,
 } from './constants.ts';
 import type { InputCode, NoField } from './errors.ts';
+import { dayOrderMessage, lastDayMessage, windowOrderMessage } from './typed/order-messages.ts';
 
 export type Noun =
   | 'absence'
@@ -103,7 +102,7 @@ const known: Readonly<Record<string, ConstraintError>> = {
 
   working_hours_user_fk: missing('worker', 'user_id'),
   working_hours_weekday_unique: invalid('A weekday can only be named once.', 'hours'),
-  working_hours_in_order: invalid('The day must end after it begins.', 'hours'),
+  working_hours_in_order: invalid(dayOrderMessage, 'hours'),
 
   time_records_no_overlap: conflict('This time overlaps another record of the same worker.', 'start_time'),
   time_records_one_open: conflict('This worker already has a running record.', 'end_time'),

@@ -71,6 +71,12 @@ export const invoiceWarnings = {
 export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
 export type BillingStatus = keyof typeof billingStatusLabels;
 export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];
+/** `billed` comes from an invoice alone. */
+export const chosenBillingStatuses = ['unbilled', 'excluded'] as const satisfies readonly BillingStatus[];
+export type ChosenBillingStatus = (typeof chosenBillingStatuses)[number];
+
+export const invoiceLineKinds = ['labour', 'travel', 'expense', 'fixed', 'discount'] as const;
+export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 export const invoiceSorts = [
   'createdAt',

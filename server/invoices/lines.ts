@@ -1,4 +1,5 @@
 import { lineCharge, netExpenseOf } from '../pricing/charge.ts';
+import { invoiceLineKinds } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
@@ -103,8 +104,6 @@ export const discountLine = (percent: number, amount: number): Draft => ({
   amount: -amount,
 });
 
-const kinds = ['labour', 'travel', 'expense'];
-
 /** Print order: the month's own before earlier work, time before expenses, then by day. */
 export function inOrder(lines: readonly Draft[]): Draft[] {
   const rank = ({ kind }: Draft) => (kind === 'expense' ? 1 : 0);
@@ -113,6 +112,6 @@ export function inOrder(lines: readonly Draft[]): Draft[] {
       Number(a.is_earlier) - Number(b.is_earlier) ||
       rank(a) - rank(b) ||
       (a.work_date ?? '').localeCompare(b.work_date ?? '') ||
-      kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+      invoiceLineKinds.indexOf(a.kind) - invoiceLineKinds.indexOf(b.kind),
   );
 }

@@ -6,7 +6,7 @@ import { fieldError, stateConflict } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { rejectionMessages } from './constants.ts';
+import { maxLengths, rejectionMessages } from './constants.ts';
 import { isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteText, filledIn, type MailText } from './mail-text.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
@@ -55,8 +55,8 @@ export async function sendInvoice(
   const mail_id = await insertRow(db, scope, 'invoice_mails', {
     invoice_id: id,
     recipient,
-    subject: mailText.subject.slice(0, 200),
-    message: mailText.message.slice(0, 10_000),
+    subject: mailText.subject.slice(0, maxLengths.subject),
+    message: mailText.message.slice(0, maxLengths.message),
     created_by: scope.user_id,
     createdAt: toIso(clock()),
   });

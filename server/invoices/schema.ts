@@ -12,6 +12,7 @@ import {
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import {
+  invoiceLineKinds,
   invoiceModes,
   invoicePaymentSorts,
   invoiceSorts,
@@ -306,7 +307,7 @@ export const invoiceLineSchema = z.object({
   line_number: z.number(),
   /** The job that it bills, by its place in `sections`. */
   section: z.number(),
-  kind: z.enum(['labour', 'travel', 'expense', 'fixed', 'discount']),
+  kind: z.enum(invoiceLineKinds),
   /** Before the invoice's month: printed under 'Earlier work'. */
   is_earlier: z.boolean(),
   work_date: text.nullable(),

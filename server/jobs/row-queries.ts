@@ -28,6 +28,7 @@ import {
   unassigned,
   unscheduled,
 } from './attention-queries.ts';
+import { jobStatuses, priorities } from './constants.ts';
 import { type Job, jobSchema, type listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
@@ -136,8 +137,8 @@ const assigneesOrder = sql`order by ja.assigned_for nulls first, au.first_name, 
 const sorting = {
   by: {
     property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
-    priority: inOrder('j.priority', ['Low', 'Medium', 'High', 'Critical']),
-    status: inOrder('j.status', [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived']),
+    priority: inOrder('j.priority', priorities),
+    status: inOrder('j.status', jobStatuses),
     assignees: sql`(select ${fullName('au')} ${assigneesFrom} ${assigneesOrder} limit 1)`,
     tasksCount: countOfJob('job_tasks'),
     filesCount: countOfJob('files', ofJob),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { chooseParentMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
+import { ownForHours } from '#server/infra/typed/limits.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
 import {
@@ -57,7 +58,7 @@ export const notesRouter = router({
       rest: {
         method: 'PATCH',
         path: '/notes/{id}',
-        summary: 'Update a note: your own within 24 hours, any note for admins.',
+        summary: `Update a note: your own within ${ownForHours} hours, any note for admins.`,
         wrap: 'changes',
       },
     })
@@ -70,7 +71,7 @@ export const notesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/notes/{id}',
-        summary: 'Delete a note: your own within 24 hours, any note for admins.',
+        summary: `Delete a note: your own within ${ownForHours} hours, any note for admins.`,
       },
     })
     .input(removeNoteSchema)

@@ -6,13 +6,11 @@ import { toIso } from '#server/infra/clock.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { parentOf } from '#server/infra/parent.ts';
 import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
+import { ownForHours } from '#server/infra/typed/limits.ts';
 import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 const hidden = { visible_to_landlord: false };
-
-/** Non-admins may change or delete their notes within this time (N5). */
-const ownForMs = 24 * 3_600_000;
 
 /**
  * Creates a note and returns its id; a client_ref that the caller already used returns the existing one. 403 for
@@ -45,8 +43,8 @@ async function lockOwn({ db, scope, clock }: Ctx, { id, ...reported }: ReportedT
     throw new AppError('forbidden', 'Only admins can change notes written by someone else.');
   }
   const changedAt = Date.parse(reportedTime(clock, scope.time_zone, reported) ?? toIso(clock()));
-  if (changedAt - Date.parse(note.createdAt) >= ownForMs) {
-    throw new AppError('forbidden', 'Notes can only be changed within 24 hours. Ask an admin.');
+  if (changedAt - Date.parse(note.createdAt) >= ownForHours * 3_600_000) {
+    throw new AppError('forbidden', `Notes can only be changed within ${ownForHours} hours. Ask an admin.`);
   }
   return note;
 }

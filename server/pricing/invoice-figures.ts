@@ -1,3 +1,4 @@
+import type { InvoiceLineKind } from '../invoices/constants.ts';
 import { pence, percentOf } from './constants.ts';
 
 /** Pounds. Calculated once: every amount shown, printed or exported is one of these (C39). */
@@ -20,7 +21,7 @@ export interface Figures {
 }
 
 interface ChargedLine {
-  kind: 'labour' | 'travel' | 'expense' | 'fixed' | 'discount';
+  kind: InvoiceLineKind;
   /** Pounds. */
   amount: number;
 }
@@ -36,7 +37,7 @@ interface Billing {
 }
 
 /** In pence. */
-const sumOf = (lines: readonly ChargedLine[], ...kinds: ChargedLine['kind'][]) =>
+const sumOf = (lines: readonly ChargedLine[], ...kinds: InvoiceLineKind[]) =>
   lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + pence(amount) : sum), 0);
 
 /**

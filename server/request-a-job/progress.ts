@@ -43,7 +43,7 @@ export function progressOf(job: Plan, today: string): Progress {
 }
 
 /** What a visitor is told, which is compared with what they were told last. Undefined: nothing. */
-function toldOf({ state, planned_for, visit }: Progress): ToldProgress | undefined {
+function noticeOf({ state, planned_for, visit }: Progress): ToldProgress | undefined {
   if (state === 'on_the_way') return { state: 'planned', planned_for: visit!.day, visit: 'on the way' };
   if (state === 'received' || state === 'in_progress') return undefined;
   const times = visit?.from ? [visit.from, visit.to].filter(Boolean).join('-') : null;
@@ -149,14 +149,14 @@ export async function notifyRequester(
     const job = await requestOfJob(trx, company_id, job_id);
     if (!job || !(job.requester_email || job.requester_phone)) return;
     const progress = progressOf(job, dayOf(clock(), settings.timezone));
-    const told = toldOf(progress);
-    if (!told) return;
+    const notice = noticeOf(progress);
+    if (!notice) return;
     const until = progress.state === 'on_the_way' ? undefined : quietUntil(clock(), settings);
     if (until !== undefined) {
       const options = { runAt: new Date(until).toISOString(), key: `${company_id}:${job_id}` };
       return enqueue(trx, 'notify_requester', { company_id, job_id }, options);
     }
-    const noted = await noteRequesterTold(trx, job, told);
+    const noted = await noteRequesterTold(trx, job, notice);
     if (!noted) return;
     const state = progress.state as MailedState;
     const now = { ...progress, state, wasPlanned: state === 'planned' && noted.before === 'planned' };

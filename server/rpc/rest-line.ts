@@ -30,7 +30,7 @@ export interface MultipartLine {
   /** Kinds to name in an error, if the preceding fields narrow them; the procedure rejects the others. */
   kindsFor?(fields: ReadonlyMap<string, string>): readonly FileKind[];
   wrongKind?(file_name: string): string;
-  /** Default: 20 files of 50 MB. */
+  /** Default: `maxFiles` of `maxFileMegabytes`. */
   limits?: PartLimits;
   /** Rate limit before the body is read; throws to reject. Call the result once the body was read or rejected. */
   admit?(context: Context): Promise<() => Promise<void>>;

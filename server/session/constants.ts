@@ -1,5 +1,6 @@
 /** What a mailed link is for. */
-export type LinkPurpose = 'reset' | 'invitation' | 'email';
+export const linkPurposes = ['reset', 'invitation', 'email'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hourMs = 3_600_000;
 export const linkLifetimes = {

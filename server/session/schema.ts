@@ -3,7 +3,7 @@ import { currentPasswordSchema, passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { idSchema } from '#server/infra/input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
-import { deadLinkMessage, linkTokenPattern } from './constants.ts';
+import { deadLinkMessage, linkPurposes, linkTokenPattern } from './constants.ts';
 
 const emailSchema = z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage);
 const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
@@ -15,7 +15,7 @@ export const linkTokenSchema = z.strictObject({ token: tokenSchema });
 export const passwordByLinkSchema = z.strictObject({ token: tokenSchema, newPassword: passwordSchema });
 
 export const openedLinkSchema = z.object({
-  purpose: z.enum(['reset', 'invitation', 'email']),
+  purpose: z.enum(linkPurposes),
   user_id: z.number(),
   first_name: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const sendLinkSchema = z.strictObject({ id: idSchema });
 export const sentLinkSchema = z.object({
   /** Of the user. */
   email: z.string(),
-  purpose: z.enum(['reset', 'invitation']),
+  purpose: z.enum(linkPurposes).exclude(['email']),
   /** The link for the admin to pass on, as no mail server is set up; null: it is on its way by email. */
   link: z.string().nullable(),
 });

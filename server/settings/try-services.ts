@@ -4,7 +4,7 @@ import { mailErrorMessage, openMailServer } from '#server/infra/mail/mail-server
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
-import { refusal } from '#server/infra/sms/send-sms.ts';
+import { rejectionMessage } from '#server/infra/sms/send-sms.ts';
 import { postSms, smsServiceOf } from '#server/infra/sms/sms-service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { mobileOf, storedSettings } from '../infra/settings/queries.ts';
@@ -56,7 +56,7 @@ export async function sendTestSms(ctx: CallCtx): Promise<TriedService> {
       body: `${settings.company_name}: text messages from Fettle are working.`,
     });
     if (answer.status >= 200 && answer.status < 300) return { ok: true, message: `Test message sent to ${to}` };
-    return { ok: false, message: refusal(answer) };
+    return { ok: false, message: rejectionMessage(answer) };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, message: error.message };
     throw error;

@@ -1,6 +1,4 @@
-/** SIGNUP: whether people may add a company themselves, only by the operator's invitation, or not at all. */
-export const signUpModes = ['closed', 'invite', 'open'] as const;
-export type SignUpMode = (typeof signUpModes)[number];
+import { maxCompanyNameLength } from '#server/infra/typed/limits.ts';
 
 const hourMs = 3_600_000;
 export const signUpLifetimes = {
@@ -12,11 +10,11 @@ export const signUpLifetimes = {
 export const signUpPath = '/sign-up';
 
 /** In characters. */
-export const signUpLengths = { company_name: 200, name: 100 } as const;
+export const signUpLengths = { company_name: maxCompanyNameLength, name: 100 } as const;
 
+export const emptyMessages = { company_name: 'Enter the name of your company.', name: 'Enter your name.' } as const;
 export const signUpRequestedMessage =
   'We’ve sent you an email. Open the link in it and enter your password, and your company is ready.';
 export const closedSignUpMessage = 'New companies can’t be added here.';
 export const inviteOnlyMessage = 'New companies need an invitation here.';
-export const deadSignUpMessage = 'This link has expired, was replaced by a newer one, or has already been used.';
 export const otherPasswordMessage = 'This isn’t the password you chose when you signed up.';

@@ -22,6 +22,7 @@ export function readSignUp(db: Database, id: number, now: string): Promise<SignU
     .executeTakeFirst();
 }
 
+/** `now` is ISO. Undefined once the link has expired, was used or was replaced. */
 export function findSignUp(db: Database, tokenHash: string, now: string): Promise<SignUp | undefined> {
   return db
     .selectFrom('sign_ups')
@@ -31,6 +32,7 @@ export function findSignUp(db: Database, tokenHash: string, now: string): Promis
     .executeTakeFirst();
 }
 
+/** The link before it stops working. `expires_at` is ISO. */
 export async function setSignUpToken(
   db: Database,
   id: number,

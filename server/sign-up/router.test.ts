@@ -9,7 +9,8 @@ import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, world } from '#tests/support/world.ts';
 import { removeOutlived } from '../queue/upkeep-queries.ts';
-import { closedSignUpMessage, deadSignUpMessage, inviteOnlyMessage, otherPasswordMessage } from './constants.ts';
+import { deadLinkMessage } from '../session/constants.ts';
+import { closedSignUpMessage, inviteOnlyMessage, otherPasswordMessage } from './constants.ts';
 import { inviteCompany } from './service.ts';
 
 const nora = { company_name: 'Nora’s Repairs', name: 'Nora Lee', email: 'nora@new.example', password: 'secret12' };
@@ -60,7 +61,7 @@ describe('signing up', () => {
     expect(await companies()).toEqual(['Acme', 'Nora’s Repairs']);
     const { user } = await auth.login({ email: nora.email, password: nora.password });
     expect(user).toMatchObject({ role: 'admin', first_name: 'Nora', last_name: 'Lee' });
-    const dead = { code: 'not_found', message: deadSignUpMessage };
+    const dead = { code: 'not_found', message: deadLinkMessage };
     for (const replayed of [signUp.confirm(confirm), signUp.read(link)]) {
       expect(await refusal(replayed)).toMatchObject(dead);
     }

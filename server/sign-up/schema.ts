@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { passwordSchema } from '#server/auth/schema.ts';
-import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
+import { emailMessage, maxEmailLength, signUpModes } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
-import { linkTokenPattern } from '../session/constants.ts';
-import { deadSignUpMessage, signUpLengths, signUpModes } from './constants.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
+import { deadLinkMessage, linkTokenPattern } from '../session/constants.ts';
+import { emptyMessages, signUpLengths } from './constants.ts';
 
-const tokenSchema = z.string().regex(linkTokenPattern, deadSignUpMessage);
-const companyNameSchema = z.string().trim().min(1, 'Enter the name of your company.').max(signUpLengths.company_name);
-const nameSchema = z.string().trim().min(1, 'Enter your name.').max(signUpLengths.name);
+const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
+const companyNameSchema = z.string().trim().min(1, emptyMessages.company_name).max(signUpLengths.company_name);
+const nameSchema = z.string().trim().min(1, emptyMessages.name).max(signUpLengths.name);
 
 export const signUpStateSchema = z.object({ mode: z.enum(signUpModes) });
 
@@ -34,7 +35,7 @@ export const openedSignUpSchema = z.object({
 export const confirmSignUpSchema = z.strictObject({
   token: tokenSchema,
   /** The one chosen when signing up. */
-  password: z.string().min(1).max(200),
+  password: z.string().min(1).max(maxPasswordLength),
 });
 
 export const acceptInvitationSchema = z.strictObject({

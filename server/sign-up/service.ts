@@ -12,10 +12,10 @@ import { countUse } from '#server/infra/rate-limit.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { createCompany } from '../company/service.ts';
 import { countInWindow } from '../infra/rate-limit-queries.ts';
+import { deadLinkMessage } from '../session/constants.ts';
 import { newLinkToken } from '../session/service.ts';
 import {
   closedSignUpMessage,
-  deadSignUpMessage,
   inviteOnlyMessage,
   otherPasswordMessage,
   signUpLifetimes,
@@ -56,7 +56,7 @@ export async function requestSignUp(context: Context, input: z.infer<typeof requ
   });
 }
 
-const deadLink = () => new AppError('not_found', deadSignUpMessage);
+const deadLink = () => new AppError('not_found', deadLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
 async function openSignUp({ db, clock, address, config }: Context, token: string): Promise<SignUp> {
@@ -111,6 +111,7 @@ export async function confirmSignUp(
   return finish(context, found, token, { company_name, name: person_name, password });
 }
 
+/** Makes the company and logs its admin in. 404 for a dead link or that of a request; 409 if the address has a log-in. */
 export async function acceptInvitation(
   context: Context,
   { token, ...wanted }: z.infer<typeof acceptInvitationSchema>,

@@ -22,6 +22,7 @@ type DayRow = Omit<Day, 'records' | 'rate'> & {
   rate: number | null;
 };
 
+/** Of every worker without `userId`. Durations in minutes, pay in pounds; `pending_pay` is that of records to review. */
 export async function statementDays(
   db: Database,
   scope: Scope,
@@ -59,6 +60,7 @@ export async function statementRecords(
   return rows;
 }
 
+/** Those that the company repays, in pounds, by the day of the expense. */
 export async function statementExpenses(db: Database, scope: Scope, { days, userId }: WeekInput & { userId: number }) {
   const { rows } = await sql<Statement['reimbursed'][number]>`
     select e.id, e.expense_date, e.expense_type, e.description, j.job_title, e.amount
@@ -88,6 +90,7 @@ export function statementPayments(db: Database, scope: Scope, { days, userId }: 
     .execute();
 }
 
+/** Of every worker without `userId`: the figures as agreed, in minutes and pounds. */
 export function readAgreements(
   db: Database,
   scope: Scope,

@@ -90,6 +90,7 @@ export async function agree(ctx: Ctx, { week: day, seen }: z.infer<typeof agreeS
   return readStatement(ctx, { id: scope.user_id, week: day });
 }
 
+/** Of all workers, by default for last week. `sums` are those of all rows that match. */
 export async function listStatements(
   ctx: Ctx,
   { week: day, state, q, sums, ...list }: z.infer<typeof listStatementsSchema>,

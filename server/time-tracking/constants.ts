@@ -3,6 +3,18 @@ export const noteMissingMessage = 'Please fill out the note before ending tracki
 export const minimumNoteLength = 10;
 export const maximumNoteLength = 5000;
 
+/** `flagged`: requested by an admin. `short_note`: work ended by a switch with a note under 10 characters. */
+export const reviewReasons = [
+  'long',
+  'closed',
+  'added_afterwards',
+  'job_closed',
+  'clock_off',
+  'flagged',
+  'short_note',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
 export const ownTimeRecordSorts = ['start_time', 'end_time', 'duration', 'createdAt', 'updatedAt', 'id'] as const;
 /** Other roles may use only `ownTimeRecordSorts`. */
 export const timeRecordSorts = [

@@ -15,7 +15,7 @@ import { minutesOf, searchedIds } from './search-queries.ts';
 
 type Sums = z.infer<typeof timeRecordSumsSchema>;
 
-const asked = sql`select id, user_id, start_time from asked`;
+const matched = sql`select id, user_id, start_time from matched`;
 
 /** Pounds by record id; `charge` is null for what is not charged, and not for other roles than admins. */
 export async function moneyOfTimeRecords(db: Database, scope: Scope, terms: PricingTerms, ids: readonly number[]) {
@@ -23,9 +23,9 @@ export async function moneyOfTimeRecords(db: Database, scope: Scope, terms: Pric
     .select(['t.id', 't.user_id', 't.start_time'])
     .where(sql<SqlBool>`t.id = any(${[...ids]}::bigint[])`);
   const { rows } = await sql<{ id: number; pay: number; charge: number | null }>`
-    with asked as materialized (${records})
+    with matched as materialized (${records})
     select m.id, ${inPounds(sql`m.pay_pence`)} as pay, ${inPounds(sql`m.charge_pence`)} as charge
-    from (${moneyOfRecords(scope, terms, asked)}) m`.execute(db);
+    from (${moneyOfRecords(scope, terms, matched)}) m`.execute(db);
   return new Map(rows.map(({ id, pay, charge }) => [id, scope.role === 'admin' ? { pay, charge } : { pay }]));
 }
 
@@ -36,13 +36,13 @@ function matching(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   if (!list.q) {
     const records = base.select(['t.id', 't.user_id', 't.start_time']).limit(sql.lit(maxSummed + 1));
-    return { records, isFew: sql`(select count(*) from asked) <= ${sql.lit(maxSummed)}` };
+    return { records, isFew: sql`(select count(*) from matched) <= ${sql.lit(maxSummed)}` };
   }
   const text = { like: containing(list.q), minutes: minutesOf(list.q) };
   const cut = { page: 1, limit: countedTo, sort: 'start_time', order: 'desc' } as const;
   const records = sql`select t.id, t.user_id, t.start_time, found.total from ${searchedIds(scope, base, text, cut)} found
     join time_records t on t.company_id = ${scope.company_id} and t.id = found.id`;
-  return { records, isFew: sql`coalesce((select max(total) from asked), 0) <= ${sql.lit(countedTo)}` };
+  return { records, isFew: sql`coalesce((select max(total) from matched), 0) <= ${sql.lit(countedTo)}` };
 }
 
 /**
@@ -74,10 +74,10 @@ export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingT
     from (${chargeByLine(scope, terms, isUnbilledTime, period)}) l`;
   const minutesOfAll = filtered(db, scope, list).select(sql`coalesce(sum(t.counted_minutes), 0)`.as('minutes'));
   const { records, isFew } = matching(db, scope, list);
-  const few = sql`select id, user_id, start_time from asked where ${isFew}`;
+  const few = sql`select id, user_id, start_time from matched where ${isFew}`;
   const whenFew = (sum: string) => sql`case when ${isFew} then coalesce(sum(${sql.ref(sum)}), 0) end`;
   const { rows } = await sql<Record<keyof Sums, number | null>>`
-    with asked as materialized (${records}),
+    with matched as materialized (${records}),
     few as (select ${whenFew('m.minutes')} as minutes, ${whenFew('m.pay_pence')} as pay_pence,
       ${whenFew('m.charge_pence')} as charge_pence from (${moneyOfRecords(scope, terms, few)}) m)
     select ${byDay ? sql`d.minutes` : hasLines ? sql`(${minutesOfAll})` : sql`few.minutes`} as minutes,

@@ -3,8 +3,8 @@ import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
 import { selectJobMessage } from '#server/infra/constants.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
+import type { ReviewReason } from './constants.ts';
 import { minimumNoteLength, noteTooShortMessage } from './constants.ts';
-import type { reviewReasons } from './schema.ts';
 
 /*
  * Derives a worker's day from what their phone reported (T5). A record keeps its facts as reported; its end, its note
@@ -84,8 +84,6 @@ function deriveEnd(
   const end = Math.min(Date.parse(next.start_time), latest);
   return { end_time: notBeforeStart(new Date(end).toISOString()), closed: true };
 }
-
-export type ReviewReason = (typeof reviewReasons)[number];
 
 const following: readonly ReviewReason[] = ['long', 'closed', 'short_note'];
 

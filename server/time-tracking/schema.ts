@@ -12,26 +12,16 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength, ownTimeRecordSorts, timeRecordSorts } from './constants.ts';
+import { billingStatuses, type ChosenBillingStatus, chosenBillingStatuses } from '../invoices/constants.ts';
+import { maximumNoteLength, ownTimeRecordSorts, reviewReasons, timeRecordSorts } from './constants.ts';
 
 /** `is_billable` as implied by the billing status; undefined if neither is given. */
 export const billableOf = (given: {
   is_billable?: boolean | undefined;
-  billing_status?: 'unbilled' | 'excluded' | undefined;
+  billing_status?: ChosenBillingStatus | undefined;
 }): boolean | undefined =>
   given.is_billable ?? (given.billing_status === undefined ? undefined : given.billing_status === 'unbilled');
 
-/** `flagged`: requested by an admin. `short_note`: work ended by a switch with a note under 10 characters. */
-export const reviewReasons = [
-  'long',
-  'closed',
-  'added_afterwards',
-  'job_closed',
-  'clock_off',
-  'flagged',
-  'short_note',
-] as const;
 /** Notable facts that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
 
@@ -52,7 +42,7 @@ export const startSchema = z.strictObject({
   note: noteSchema.optional(),
   is_billable: z.boolean().optional(),
   /** Alternative to `is_billable`. Admins only, like `is_billable` and `needs_review`. */
-  billing_status: z.enum(['unbilled', 'excluded']).optional(),
+  billing_status: z.enum(chosenBillingStatuses).optional(),
   /** Requests review even without a review reason. */
   needs_review: z.boolean().optional(),
   /** Marks a switch: the open record ends normally at this start, with this note. */
@@ -93,7 +83,7 @@ export const correctSchema = z.strictObject({
     start_cordinate: place,
     end_cordinate: place,
     is_billable: z.boolean().optional(),
-    billing_status: z.enum(['unbilled', 'excluded']).optional(),
+    billing_status: z.enum(chosenBillingStatuses).optional(),
     needs_review: z.boolean().optional(),
     /** Reasons to set with `needs_review: true`, for example to undo an approval. */
     review_reasons: z.array(z.enum(reviewReasons)).max(reviewReasons.length).optional(),

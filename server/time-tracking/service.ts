@@ -18,18 +18,10 @@ import { minuteOf, toIso } from '#server/infra/clock.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { AppError, clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { noteMissingMessage } from './constants.ts';
+import { noteMissingMessage, type ReviewReason } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
 import type { TimeRecordRow } from './row-queries.ts';
-import {
-  checkNote,
-  derive,
-  type EntryClock,
-  entryClock,
-  jobNotFound,
-  overlapError,
-  type ReviewReason,
-} from './rules.ts';
+import { checkNote, derive, type EntryClock, entryClock, jobNotFound, overlapError } from './rules.ts';
 import { billableOf, type changeOwnSchema, type startSchema } from './schema.ts';
 import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts';
 

@@ -12,8 +12,9 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
+import type { ReviewReason } from './constants.ts';
 import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
-import { derive, type Placed, type ReviewReason } from './rules.ts';
+import { derive, type Placed } from './rules.ts';
 import type { marks } from './schema.ts';
 
 export type Mark = (typeof marks)[number];

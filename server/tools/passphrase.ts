@@ -1,7 +1,6 @@
+import { minPassphraseLength } from '#server/infra/constants.ts';
 import { UsageError } from './command.ts';
 import { promptHidden } from './hidden-prompt.ts';
-
-const shortest = 10;
 
 /** From BACKUP_PASSPHRASE, else asked for on a terminal without showing it; `twice` for a new one. */
 export async function readPassphrase(given: string | undefined, { twice }: { twice: boolean }): Promise<string> {
@@ -11,7 +10,9 @@ export async function readPassphrase(given: string | undefined, { twice }: { twi
   }
   const passphrase = await promptHidden('Passphrase of the backup: ');
   if (!twice) return passphrase;
-  if (passphrase.length < shortest) throw new UsageError(`A passphrase has at least ${shortest} characters.`);
+  if (passphrase.length < minPassphraseLength) {
+    throw new UsageError(`A passphrase has at least ${minPassphraseLength} characters.`);
+  }
   if ((await promptHidden('Once more: ')) !== passphrase) throw new UsageError('The two passphrases differ.');
   return passphrase;
 }

@@ -9,7 +9,8 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
-import { roles, userPasswordMessage } from '../auth/constants.ts';
+import { userPasswordMessage } from '#server/infra/typed/password.ts';
+import { roles } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
 import { maxLengths, userSorts, userStatuses, utrPattern } from './constants.ts';

@@ -4,8 +4,8 @@ import { findVisibleJobs } from '#db/queries/jobs.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
-import { windowOrderMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
 import {

@@ -14,5 +14,3 @@ export const usualHours: readonly HoursOfDay[] = [1, 2, 3, 4, 5].map((weekday) =
   starts: '08:00',
   ends: '17:00',
 }));
-
-export const endAfterStartMessage = 'The day must end after it begins.';

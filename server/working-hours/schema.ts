@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
+import { dayOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { timeOfDaySchema } from '../visits/schema.ts';
-import { endAfterStartMessage, workerRoles } from './constants.ts';
+import { workerRoles } from './constants.ts';
 
 const hoursOfDaySchema = z
   .strictObject({
@@ -10,7 +11,7 @@ const hoursOfDaySchema = z
     starts: timeOfDaySchema,
     ends: timeOfDaySchema,
   })
-  .refine(({ starts, ends }) => starts < ends, { path: ['ends'], message: endAfterStartMessage });
+  .refine(({ starts, ends }) => starts < ends, { path: ['ends'], message: dayOrderMessage });
 
 export const setWorkingHoursSchema = z.strictObject({
   user_id: idSchema,

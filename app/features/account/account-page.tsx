@@ -19,8 +19,9 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { SaveButton } from '#app/ui/save-button.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { maxPasswordLength, passwordChangedMessage } from '#server/auth/constants.ts';
+import { passwordChangedMessage } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { version } from '../../../package.json';
 import { AccessTokens } from './access-tokens.tsx';
@@ -168,7 +169,7 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
 }
 
 function OwnData({ userId }: { userId: number }) {
-  const download = useDownload('The download failed. Try again in a minute.');
+  const download = useDownload();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">Your profile, records, files and the history of your changes, as a ZIP file.</p>

@@ -5,7 +5,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { currentPasswordMessage, maxPasswordLength, reauthenticate } from '#server/auth/constants.ts';
+import { currentPasswordMessage, reauthenticate } from '#server/auth/constants.ts';
+import { maxPasswordLength } from '#server/infra/typed/password.ts';
 
 const asksPassword = (error: unknown) => rejectionOf(error)?.details?.cause === reauthenticate;
 

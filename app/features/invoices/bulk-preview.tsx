@@ -29,14 +29,14 @@ interface BulkPreviewProps {
   /** What the dry run was asked. */
   input: BulkInput;
   /** Something that the figures or warnings depend on was changed. */
-  onMended: () => void;
+  onResolved: () => void;
 }
 
 const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
 const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
 
 /** Invoices that would be issued, job by job, and entries left out; only the ticked ones are issued. */
-export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onMended }: BulkPreviewProps) {
+export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onResolved }: BulkPreviewProps) {
   const { invoices, without_invoice } = result;
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const jobs = [...new Set(invoices.map(({ job_id }) => job_id))];
@@ -65,7 +65,7 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onMe
       {invoices.length > 0 && (
         <section aria-label="To issue">
           <div className="mb-3 space-y-3">
-            <BulkWarnings rows={invoices} onMended={onMended} />
+            <BulkWarnings rows={invoices} onResolved={onResolved} />
           </div>
           <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">

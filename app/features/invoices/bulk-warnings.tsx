@@ -23,7 +23,7 @@ type Property = RouterOutputs['properties']['list']['data'][number];
 const billing = { to: null, button: 'Add billing details' } as const;
 const setting = (category: string) => ({ to: `/settings#settings-${category}`, button: 'Open Settings' }) as const;
 
-/** Where each warning is mended. */
+/** Where each warning is resolved. */
 const fixes: Record<keyof typeof invoiceWarnings, { to: string | null; button: string }> = {
   noBillingName: billing,
   noBillingAddress: billing,
@@ -36,9 +36,9 @@ const fixOf = new Map(
   Object.entries(invoiceWarnings).map(([key, text]) => [text as string, fixes[key as keyof typeof fixes]]),
 );
 
-/** The warnings of all rows, each once with what it concerns and how to mend it. `onMended` asks for new figures. */
-export function BulkWarnings({ rows, onMended }: { rows: readonly Row[]; onMended: () => void }) {
-  const [mended, setMended] = useState<number | null>(null);
+/** The warnings of all rows, each once with what it concerns and how to resolve it. `onResolved` asks for new figures. */
+export function BulkWarnings({ rows, onResolved }: { rows: readonly Row[]; onResolved: () => void }) {
+  const [propertyId, setPropertyId] = useState<number | null>(null);
   const warnings = [...new Set(rows.flatMap((row) => row.warnings))];
   return (
     <>
@@ -47,10 +47,10 @@ export function BulkWarnings({ rows, onMended }: { rows: readonly Row[]; onMende
           key={warning}
           warning={warning}
           rows={rows.filter((row) => row.warnings.includes(warning))}
-          onMend={setMended}
+          onResolve={setPropertyId}
         />
       ))}
-      <BillingDialog propertyId={mended} onClose={() => setMended(null)} onSaved={onMended} />
+      <BillingDialog propertyId={propertyId} onClose={() => setPropertyId(null)} onSaved={onResolved} />
     </>
   );
 }
@@ -58,10 +58,10 @@ export function BulkWarnings({ rows, onMended }: { rows: readonly Row[]; onMende
 interface WarningProps {
   warning: string;
   rows: readonly Row[];
-  onMend: (propertyId: number) => void;
+  onResolve: (propertyId: number) => void;
 }
 
-function Warning({ warning, rows, onMend }: WarningProps) {
+function Warning({ warning, rows, onResolve }: WarningProps) {
   const fix = fixOf.get(warning);
   const addresses = new Map(
     rows.flatMap(({ property_id, property_address }) =>
@@ -84,7 +84,7 @@ function Warning({ warning, rows, onMend }: WarningProps) {
                 kind="secondary"
                 size="small"
                 aria-label={`${fix.button}: ${address.replaceAll('\n', ', ')}`}
-                onClick={() => onMend(id)}
+                onClick={() => onResolve(id)}
               >
                 {fix.button}
               </Button>

@@ -154,7 +154,7 @@ function BulkTab() {
           result={result}
           isRunning={isRunning}
           onPreview={show}
-          onMended={form.submit}
+          onResolved={form.submit}
           input={inputOf(choice)}
           onIssue={(jobs, joint) => {
             run.start({ ...inputOf(choice), jobs, joint }, jobs.length);

@@ -17,9 +17,9 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { parseDay } from '#server/infra/typed/day.ts';
 import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
+import { pastDayError } from './past-day-error.ts';
 
 interface PaymentDialogProps {
   /** The paid invoices; empty closes the dialog. */
@@ -36,7 +36,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     initial: { amount: '', day: '', method: '' as PaidMethod, reference: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
-      day: dayError(day, today),
+      day: pastDayError(day, today),
     }),
     onSubmit({ amount, day, method, reference }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
@@ -97,12 +97,6 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
       {isOne && first !== undefined && first.paid_amount !== 0 && <EarlierPayments invoiceId={first.id} />}
     </Dialog>
   );
-}
-
-function dayError(text: string, today: string): string | undefined {
-  const day = parseDay(text, today);
-  if (day === null) return 'Enter a date';
-  return day > today ? 'The date can’t be in the future' : undefined;
 }
 
 /** What came before, newest first. */

@@ -8,8 +8,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { parseDay } from '#server/infra/typed/day.ts';
 import { type Invoice, invoicesLabel } from './invoice-labels.ts';
+import { pastDayError } from './past-day-error.ts';
 
 interface SentDialogProps {
   /** Empty: closed. */
@@ -31,11 +31,7 @@ export function SentDialog({ invoices, today, onClose }: SentDialogProps) {
   });
   const form = useForm({
     initial: { day: today },
-    validate: ({ day }) => {
-      const sent = parseDay(day, today);
-      if (sent === null) return { day: 'Enter a date' };
-      return { day: sent > today ? 'The date can’t be in the future' : undefined };
-    },
+    validate: ({ day }) => ({ day: pastDayError(day, today) }),
     onSubmit: ({ day }) =>
       mark.mutate(
         // Today is this moment; another day its noon.

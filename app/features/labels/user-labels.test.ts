@@ -3,7 +3,7 @@ import { rateColumns } from '#app/features/users/user-columns.ts';
 import { rateTable, userTable } from '#app/features/users/user-tables.ts';
 import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
-import { passwordMessage } from '#server/auth/constants.ts';
+import { passwordMessage } from '#server/infra/typed/password.ts';
 import { listUserRatesSchema } from '#server/user-rates/schema.ts';
 import { userSorts } from '#server/users/constants.ts';
 import { loginMethodLabel, mismatchMessage, newPasswordError } from './user-labels.ts';

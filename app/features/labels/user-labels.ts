@@ -1,5 +1,6 @@
 import type { StatusStyles } from '#app/table/table-column.ts';
-import { isStrongPassword, passwordMessage, roleLabels, userPasswordMessage } from '#server/auth/constants.ts';
+import { roleLabels } from '#server/auth/constants.ts';
+import { isStrongPassword, passwordMessage, userPasswordMessage } from '#server/infra/typed/password.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 

@@ -6,15 +6,15 @@ import { maxLengths, noWishMessage } from '#server/request-a-job/constants.ts';
 
 export function AnotherTimeForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const ask = trpc.requestAJob.askForTime.useMutation({
+  const request = trpc.requestAJob.askForTime.useMutation({
     meta: { loading: false, success: false },
     onSuccess: (now) => utils.requestAJob.status.setData({ reference }, now),
   });
   const form = useForm({
     initial: { wish: '' },
-    isPending: ask.isPending,
+    isPending: request.isPending,
     validate: ({ wish }) => (wish.trim() === '' ? { wish: noWishMessage } : {}),
-    onSubmit: ({ wish }) => ask.mutate({ reference, wish }, form.saved(onClose)),
+    onSubmit: ({ wish }) => request.mutate({ reference, wish }, form.saved(onClose)),
     rest: 'wish',
   });
   return (
@@ -29,7 +29,7 @@ export function AnotherTimeForm({ reference, onClose }: { reference: string; onC
         {...form.text('wish')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={request.isPending}>
           Send
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -10,12 +10,13 @@ import { Button, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { maxPasswordLength, minPasswordLength } from '#server/auth/constants.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { deadLinkMessage } from '#server/session/constants.ts';
 import {
-  deadSignUpMessage,
+  emptyMessages,
   inviteOnlyMessage,
   signUpLengths,
   signUpLifetimes,
@@ -45,8 +46,6 @@ export function SignUpPage({ isOpen, loggedIn }: SignUpPageProps) {
 }
 
 type Fields = Record<string, string>;
-
-const emptyMessages = { company_name: 'Enter the name of your company.', name: 'Enter your name.' } as const;
 
 /** The errors of what was entered, in the order of the fields. */
 function errorsOf(entered: Fields): Fields {
@@ -189,7 +188,7 @@ function Opened({ token, loggedIn }: { token: string; loggedIn: string | null })
   if (read.isError && failureKind(read.error) === 'rejected') {
     return (
       <SignedOutPage title="This link doesn’t work">
-        <p className="text-muted">{deadSignUpMessage}</p>
+        <p className="text-muted">{deadLinkMessage}</p>
         <QuietLink to="/login">Log in</QuietLink>
       </SignedOutPage>
     );

@@ -55,7 +55,7 @@ function UsersTab() {
   });
   const opened = useRowForm<User>();
   const deleting = useDeleting<User>();
-  const download = useDownload('The download failed. Try again in a minute.');
+  const download = useDownload();
   const [anonymising, setAnonymising] = useState<User | null>();
   const [unprotecting, setUnprotecting] = useState<User | null>();
   return (

@@ -27,7 +27,7 @@ const without = (texts: Texts, gone: readonly string[]): Record<string, string> 
 
 /**
  * A row's fields, each saved by itself: a choice at once, text when its field is left or by Enter. What cannot be saved
- * stays in its field until it is mended or discarded. Changes by others show in every field that is not being changed.
+ * stays in its field until it is corrected or discarded. Changes by others show in every field that is not being changed.
  */
 export function RowFields<Row extends TableRow>({ columns, row, today, save }: RowFieldsProps<Row>) {
   const fields = columns.filter((column) => cellEditOf(column));

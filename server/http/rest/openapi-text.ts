@@ -1,3 +1,9 @@
+import { countedTo } from '#db/list.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
+import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
+
+const { format } = new Intl.NumberFormat('en-GB');
+
 export const apiParagraphs: readonly (readonly [title: string, words: string])[] = [
   [
     'Authentication',
@@ -13,7 +19,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Lists',
-    'page (from 1, or last), limit (at most 1,000), sort, order, q (search) and any filters of the endpoint. meta contains total, total_exact, page and limit: totals are counted to 1,000, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.',
+    `page (from 1, or last), limit (at most ${format(maximumLimit)}), sort, order, q (search) and any filters of the endpoint. meta contains total, total_exact, page and limit: totals are counted to ${format(countedTo)}, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.`,
   ],
   [
     'Safe updates',
@@ -25,7 +31,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Files',
-    'Endpoints that take files accept multipart/form-data with up to 20 files of 50 MB each (/request-a-job: 10 of 15 MB, after the fields) in parts named files. File types are detected from content. Downloads are streamed and, where the length is known, support Range, If-None-Match and HEAD.',
+    `Endpoints that take files accept multipart/form-data with up to ${maxFiles} files of ${maxFileMegabytes} MB each (/request-a-job: 10 of 15 MB, after the fields) in parts named files. File types are detected from content. Downloads are streamed and, where the length is known, support Range, If-None-Match and HEAD.`,
   ],
 ];
 

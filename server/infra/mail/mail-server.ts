@@ -1,5 +1,6 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
+import type { MailEncryption } from '../constants.ts';
 import {
   AddressRejected,
   assertAllowedLiteral,
@@ -13,8 +14,7 @@ import type { CompanySettings } from '../settings/company-settings.ts';
 export interface MailConnection {
   host: string;
   port: number;
-  /** TLS from the first byte, STARTTLS before anything is sent, or none by explicit choice. */
-  encryption: 'tls' | 'starttls' | 'none';
+  encryption: MailEncryption;
   /** '' for no log-in. */
   user: string;
   password: string;
@@ -22,7 +22,7 @@ export interface MailConnection {
   inner: boolean;
 }
 
-const encryptions: Readonly<Record<string, MailConnection['encryption']>> = { true: 'tls', none: 'none' };
+const encryptions: Readonly<Record<string, MailEncryption>> = { true: 'tls', none: 'none' };
 
 export const mailConnection = (
   settings: CompanySettings,

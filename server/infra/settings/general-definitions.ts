@@ -1,3 +1,5 @@
+import { maxEmailLength, maxPhoneLength } from '../constants.ts';
+import { maxCompanyNameLength } from '../typed/limits.ts';
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
 export const generalDefinitions = [
@@ -7,7 +9,7 @@ export const generalDefinitions = [
     category: 'general',
     value: '',
     isRequired: true,
-    validation: 'required|max:200',
+    validation: `required|max:${maxCompanyNameLength}`,
     description: 'Company name',
     helpText: 'Shown to customers on the landing page, in emails and on invoices.',
   },
@@ -27,7 +29,7 @@ export const generalDefinitions = [
     key: 'company_phone',
     category: 'general',
     value: '',
-    validation: 'max:40',
+    validation: `max:${maxPhoneLength}`,
     placeholder: '0161 496 0000',
     description: 'Company phone',
   },
@@ -36,7 +38,7 @@ export const generalDefinitions = [
     key: 'company_email',
     category: 'general',
     value: '',
-    validation: 'email|max:254',
+    validation: `email|max:${maxEmailLength}`,
     placeholder: 'office@example.co.uk',
     description: 'Company email',
     helpText: 'Shown to customers on the landing page and on invoices.',
@@ -46,7 +48,7 @@ export const generalDefinitions = [
     key: 'emergency_phone',
     category: 'general',
     value: '',
-    validation: 'max:40',
+    validation: `max:${maxPhoneLength}`,
     placeholder: '07700 900000',
     description: 'Emergency phone',
     helpText: 'Shown to tenants reporting an emergency.',

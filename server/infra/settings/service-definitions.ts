@@ -1,3 +1,4 @@
+import { maxEmailLength } from '../constants.ts';
 import type { SettingDefinition } from './definition.ts';
 
 const secretHelp = 'Stored encrypted and never shown again.';
@@ -60,7 +61,7 @@ export const serviceDefinitions = [
     key: 'mail_from',
     category: 'email',
     value: '',
-    validation: 'email|max:254',
+    validation: `email|max:${maxEmailLength}`,
     placeholder: 'office@example.co.uk',
     description: 'Sender address',
   },

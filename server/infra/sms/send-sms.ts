@@ -22,12 +22,12 @@ export async function sendSms(parts: TaskParts, { company_id, to, body }: TaskPa
     throw new TaskFailure(message);
   }
   if (answer.status >= 200 && answer.status < 300) return;
-  parts.log.warn({ part: 'sms', company_id, status: answer.status }, 'a text message was refused');
-  throw new TaskFailure(refusal(answer), isFinal(answer));
+  parts.log.warn({ part: 'sms', company_id, status: answer.status }, 'a text message was rejected');
+  throw new TaskFailure(rejectionMessage(answer), isFinal(answer));
 }
 
 /** Wrong numbers stay wrong; a wrong password (401, 403) or too many messages (429) can be put right. */
 const isFinal = ({ status }: SmsAnswer) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
-export const refusal = ({ status, message }: SmsAnswer): string =>
+export const rejectionMessage = ({ status, message }: SmsAnswer): string =>
   `The text message service responded: ${message || `status ${status}`}`;

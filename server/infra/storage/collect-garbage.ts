@@ -1,14 +1,13 @@
+import { deletedFileDays } from '../constants.ts';
 import type { TaskParts } from '../queue/run-task.ts';
 import { keysDeletedSince, keysInUse } from './file-queries.ts';
 
 const hour = 3_600_000;
 /** Grace period: an upload's row follows its bytes within minutes. */
 const rowlessForMs = 24 * hour;
-/** How long a deleted file can be restored from history. */
-const restorableForMs = 30 * 24 * hour;
 const batch = 500;
 
-/** Removes bytes older than 24 hours without a row, or whose row was deleted over 30 days ago. Safe in parallel. */
+/** Removes bytes older than 24 hours without a row, or whose row was deleted over `deletedFileDays` ago. Safe in parallel. */
 export async function collectStorageGarbage({
   db,
   storage,
@@ -16,7 +15,7 @@ export async function collectStorageGarbage({
   log,
 }: Pick<TaskParts, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
   const now = clock();
-  const since = new Date(now - restorableForMs).toISOString();
+  const since = new Date(now - deletedFileDays * 24 * hour).toISOString();
   let removed = 0;
   const removeUnused = async (keys: readonly string[]) => {
     const inUse = await keysInUse(db, keys);

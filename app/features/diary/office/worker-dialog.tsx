@@ -16,10 +16,9 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
-import { lastDayMessage } from '#server/infra/constants.ts';
+import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { endAfterStartMessage } from '#server/working-hours/constants.ts';
 import type { Absence, Worker } from '../diary.ts';
 
 const toastOptions = toastPositions.centre;
@@ -172,7 +171,7 @@ function Hours({ worker }: { worker: Worker }) {
     initial: () => ({ days: days() }),
     validate: ({ days: texts }) => {
       const wrong = texts.findIndex(({ works, starts, ends }) => works && !isSpan(starts, ends));
-      return wrong < 0 ? {} : { days: `${weekdays[wrong]}: ${endAfterStartMessage}` };
+      return wrong < 0 ? {} : { days: `${weekdays[wrong]}: ${dayOrderMessage}` };
     },
     rest: 'days',
     isPending: set.isPending,

@@ -1,11 +1,5 @@
-import {
-  maxFileBytes,
-  maxFileMegabytes,
-  maxFiles,
-  noFileMessage,
-  type PictureCategory,
-  pictureCategoryLabels,
-} from '#server/files/constants.ts';
+import { maxFileBytes, noFileMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
+import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type FileRow = RouterOutputs['files']['list']['data'][number];

@@ -19,6 +19,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { noFilesMessage } from '#server/files/constants.ts';
+import { ownForHours } from '#server/infra/typed/limits.ts';
 import { ListStatus } from '../list-status.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-messages.ts';
@@ -67,9 +68,6 @@ const zipFailedMessage = 'Failed to download files ZIP';
 const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
 const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
-/** How long non-admins may delete their own files, ms. */
-const deletableForMs = 24 * 3_600_000;
-
 /** The files of a job, or of a property and its jobs, newest first. */
 export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
   const { of, about, toastOptions, heading, blocked } = context;
@@ -86,7 +84,8 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   const mayDelete =
     open !== undefined &&
     !blocked &&
-    (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < deletableForMs));
+    (user?.role === 'admin' ||
+      (open.user_id === user?.id && now - Date.parse(open.createdAt) < ownForHours * 3_600_000));
 
   function remove({ id }: FileRow) {
     const needs = [rowName('files', id)];

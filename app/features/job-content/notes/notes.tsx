@@ -16,13 +16,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
+import { ownForHours } from '#server/infra/typed/limits.ts';
 import { maxLengths } from '#server/notes/constants.ts';
 import { ListStatus } from '../list-status.tsx';
 
 type Note = PendingRow<'notes'>;
-
-/** How long non-admins may change their own notes, ms. */
-const editableForMs = 24 * 3_600_000;
 
 /** The notes of a job or property, newest first. */
 export function Notes({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
@@ -30,7 +28,7 @@ export function Notes({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   const { now, timeZone } = useCompanyDay();
   const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
   const notes = usePendingRows('notes', query.data?.data, context.of);
-  const isOwn = ({ user_id, at }: Note) => user_id === user?.id && now - Date.parse(at) < editableForMs;
+  const isOwn = ({ user_id, at }: Note) => user_id === user?.id && now - Date.parse(at) < ownForHours * 3_600_000;
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && <NewNote context={context} />}

@@ -56,7 +56,7 @@ interface Person {
   phone?: string | undefined;
 }
 
-/** Who asked: the visitor of the public form, or the landlord or worker who added the job. */
+/** Who requested the job: the visitor of the public form, or the landlord or worker who added the job. */
 function useRequester(job: Job): Person | undefined {
   const { reference, requester_name = '', requester_email, requester_phone, created_by, requested_by } = job;
   const role = requested_by === 'landlord' ? 'landlord' : 'contractor';
@@ -69,11 +69,11 @@ function useRequester(job: Job): Person | undefined {
   return user && { name: nameOf(user), email: user.email, phone: user.mobile };
 }
 
-/** A job that waits for the office's approval: what was asked, by whom, and what else is done there. */
+/** A job that waits for the office's approval: what was requested, by whom, and what else is done there. */
 export function JobRequest({ job, children }: { job: Job; children?: ReactNode }) {
   const { timeZone, today } = useCompanyDay();
   const person = useRequester(job);
-  const asked = [
+  const facts = [
     job.requested_by && requesterLabels[job.requested_by],
     jobAge(job.createdAt, timeZone, today),
     job.reference,
@@ -87,7 +87,7 @@ export function JobRequest({ job, children }: { job: Job; children?: ReactNode }
         <h3 id="job-request" className="font-semibold">
           Request
         </h3>
-        <p className="text-muted text-sm">{asked.filter(Boolean).join(' · ')}</p>
+        <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <p className="whitespace-pre-line break-words">{job.job_description || 'No description.'}</p>
       <RequestPictures jobId={job.id} />

@@ -10,13 +10,13 @@ const none: readonly TrackableJob[] = [];
 export function useFoundJobs(query: string) {
   const { jobs, isWhole } = useTrackableJobs();
   const q = query.trim().slice(0, maxQueryLength);
-  const isAsked = q !== '' && !isWhole;
-  const asked = trpc.jobs.active.useQuery(
+  const isEnabled = q !== '' && !isWhole;
+  const search = trpc.jobs.active.useQuery(
     { q, ...nextJobs },
-    { meta: { silent: true }, enabled: isAsked, gcTime: 60_000 },
+    { meta: { silent: true }, enabled: isEnabled, gcTime: 60_000 },
   );
   return {
-    found: q === '' ? none : withRest(searchJobs(jobs, q), (isAsked && asked.data) || none),
-    isSearching: asked.isFetching,
+    found: q === '' ? none : withRest(searchJobs(jobs, q), (isEnabled && search.data) || none),
+    isSearching: search.isFetching,
   };
 }

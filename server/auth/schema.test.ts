@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStrongPassword, maxPasswordLength } from './constants.ts';
+import { isStrongPassword, maxPasswordLength } from '#server/infra/typed/password.ts';
 import { passwordSchema } from './schema.ts';
 
 test.each([

@@ -1,0 +1,9 @@
+/* Not among the constants, which every page loads. */
+
+/** In characters. */
+export const maxCompanyNameLength = 200;
+/** Of one call, and of each file; jobs requested by the public form have limits of their own. */
+export const maxFiles = 20;
+export const maxFileMegabytes = 50;
+/** Staff may change or delete their own notes and uploads within this time (N5, N15). */
+export const ownForHours = 24;
