@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 39d6ffbc787fefc4
+-- Sources: 9a935823283c9c75
 
 -- db/queries/jobs.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0127e88c36631ac8
+-- Sources: 0cf3cf9b2923d6ba
 
 -- server/privacy/erase-queries.ts
 
@@ -406,28 +406,39 @@ with
     returning
       id
   ),
+  messages as (
+    delete from job_messages
+    where
+      company_id = $5
+      and job_id in (
+        select
+          id
+        from
+          found
+      )
+  ),
   told as (
     update history h
     set
       "from" = (
         select
-          jsonb_object_agg(key, coalesce($5::jsonb -> key, value))
+          jsonb_object_agg(key, coalesce($6::jsonb -> key, value))
         from
           jsonb_each("h"."from")
       ),
       "to" = (
         select
-          jsonb_object_agg(key, coalesce($6::jsonb -> key, value))
+          jsonb_object_agg(key, coalesce($7::jsonb -> key, value))
         from
           jsonb_each("h"."to")
       ),
       actor_name = case
         when h.actor_id is null
-        and h.action = 'create' then $7
+        and h.action = 'create' then $8
         else h.actor_name
       end
     where
-      h.company_id = $8
+      h.company_id = $9
       and h.entity = 'jobs'
       and h.entity_id = any (
         array(
@@ -458,7 +469,7 @@ with
   files as (
     update history f
     set
-      actor_name = $9
+      actor_name = $10
     from
       (
         select
@@ -472,12 +483,12 @@ with
     where
       h.action = 'create'
       and h.actor_id is null
-      and f.company_id = $10
+      and f.company_id = $11
       and f.entity = 'files'
       and f.id between h.id and h.id + 10000
       and f.request_id = h.request_id
       and f.actor_id is null
-      and f.actor_name <> $11
+      and f.actor_name <> $12
   )
 select
   count(*) as erased,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 870c16cd6e261331
+-- Sources: 1d8f0b2bef623487
 
 -- server/search/queries.ts
 

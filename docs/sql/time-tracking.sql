@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e73625978ea04198
+-- Sources: 544437bec8b88ea3
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -370,7 +370,7 @@ union all
 
 -- moneyOfTimeRecords
 with
-  asked as materialized (
+  matched as materialized (
     (
       select
         "t"."id",
@@ -532,7 +532,7 @@ from
                       user_id,
                       start_time
                     from
-                      asked
+                      matched
                   ) a
               ) d
               cross join lateral (
@@ -573,12 +573,12 @@ from
               user_id,
               start_time
             from
-              asked
+              matched
           ) a
       )
   ) m;
 with
-  asked as materialized (
+  matched as materialized (
     (
       select
         "t"."id",
@@ -741,7 +741,7 @@ from
                       user_id,
                       start_time
                     from
-                      asked
+                      matched
                   ) a
               ) d
               cross join lateral (
@@ -782,14 +782,14 @@ from
               user_id,
               start_time
             from
-              asked
+              matched
           ) a
       )
   ) m;
 
 -- sumTimeRecords (4 of 18 forms)
 with
-  asked as materialized (
+  matched as materialized (
     (
       select
         "t"."id",
@@ -811,7 +811,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."minutes"), 0)
       end as minutes,
       case
@@ -819,7 +819,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."pay_pence"), 0)
       end as pay_pence,
       case
@@ -827,7 +827,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."charge_pence"), 0)
       end as charge_pence
     from
@@ -975,13 +975,13 @@ with
                           user_id,
                           start_time
                         from
-                          asked
+                          matched
                         where
                           (
                             select
                               count(*)
                             from
-                              asked
+                              matched
                           ) <= 10000
                       ) a
                   ) d
@@ -1023,13 +1023,13 @@ with
                   user_id,
                   start_time
                 from
-                  asked
+                  matched
                 where
                   (
                     select
                       count(*)
                     from
-                      asked
+                      matched
                   ) <= 10000
               ) a
           )
@@ -1042,7 +1042,7 @@ select
 from
   few;
 with
-  asked as materialized (
+  matched as materialized (
     (
       select
         "t"."id",
@@ -1065,7 +1065,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."minutes"), 0)
       end as minutes,
       case
@@ -1073,7 +1073,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."pay_pence"), 0)
       end as pay_pence,
       case
@@ -1081,7 +1081,7 @@ with
           select
             count(*)
           from
-            asked
+            matched
         ) <= 10000 then coalesce(sum("m"."charge_pence"), 0)
       end as charge_pence
     from
@@ -1229,13 +1229,13 @@ with
                           user_id,
                           start_time
                         from
-                          asked
+                          matched
                         where
                           (
                             select
                               count(*)
                             from
-                              asked
+                              matched
                           ) <= 10000
                       ) a
                   ) d
@@ -1277,13 +1277,13 @@ with
                   user_id,
                   start_time
                 from
-                  asked
+                  matched
                 where
                   (
                     select
                       count(*)
                     from
-                      asked
+                      matched
                   ) <= 10000
               ) a
           )
@@ -1519,7 +1519,7 @@ from
       ) p
   ) d;
 with
-  asked as materialized (
+  matched as materialized (
     select
       t.id,
       t.user_id,
@@ -1760,7 +1760,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."minutes"), 0)
@@ -1771,7 +1771,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."pay_pence"), 0)
@@ -1782,7 +1782,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."charge_pence"), 0)
@@ -1932,14 +1932,14 @@ with
                           user_id,
                           start_time
                         from
-                          asked
+                          matched
                         where
                           coalesce(
                             (
                               select
                                 max(total)
                               from
-                                asked
+                                matched
                             ),
                             0
                           ) <= 1000
@@ -1983,14 +1983,14 @@ with
                   user_id,
                   start_time
                 from
-                  asked
+                  matched
                 where
                   coalesce(
                     (
                       select
                         max(total)
                       from
-                        asked
+                        matched
                     ),
                     0
                   ) <= 1000
@@ -2005,7 +2005,7 @@ select
 from
   few;
 with
-  asked as materialized (
+  matched as materialized (
     select
       t.id,
       t.user_id,
@@ -2271,7 +2271,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."minutes"), 0)
@@ -2282,7 +2282,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."pay_pence"), 0)
@@ -2293,7 +2293,7 @@ with
             select
               max(total)
             from
-              asked
+              matched
           ),
           0
         ) <= 1000 then coalesce(sum("m"."charge_pence"), 0)
@@ -2443,14 +2443,14 @@ with
                           user_id,
                           start_time
                         from
-                          asked
+                          matched
                         where
                           coalesce(
                             (
                               select
                                 max(total)
                               from
-                                asked
+                                matched
                             ),
                             0
                           ) <= 1000
@@ -2494,14 +2494,14 @@ with
                   user_id,
                   start_time
                 from
-                  asked
+                  matched
                 where
                   coalesce(
                     (
                       select
                         max(total)
                       from
-                        asked
+                        matched
                     ),
                     0
                   ) <= 1000
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 76 forms)
+-- listTimeRecords (12 of 73 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

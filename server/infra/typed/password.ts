@@ -7,5 +7,5 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= minPasswordLength && Object.values(passwordPatterns).every((pattern) => pattern.test(password));
 
 export const passwordMessage = `Password must include letters and numbers and be at least ${minPasswordLength} characters long.`;
-/** The specification omits the full stop where an admin sets a user's password. */
+/** Where an admin sets a user's password; agreed without the full stop (docs/decisions/0025). */
 export const userPasswordMessage = passwordMessage.slice(0, -1);
