@@ -20,6 +20,10 @@ async function atWork(page: Page, email: string) {
   await button(page, 'Yes, Reload').click();
   await expect(heading(page, 'Working')).toBeVisible();
   await expect(outbox(page, 'All sent')).toBeVisible();
+  // Without a service worker here, the parts of the screen come once it is used, which must not be without signal.
+  await button(page, 'Notes List').click();
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible();
+  await button(page, 'Back').click();
 }
 
 async function sendPicture(page: Page, buffer: Buffer) {
