@@ -7,6 +7,7 @@ import { AppError, fieldError, notFound, stateConflict } from '#server/infra/err
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { claimUpload } from '#server/infra/visitor-upload.ts';
@@ -33,6 +34,7 @@ import {
   type PublicCompany,
   readPublicCompany,
   setWish,
+  type VisitorRequest,
 } from './queries.ts';
 import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
 import {
@@ -93,7 +95,7 @@ export async function companyOfPage(context: Context, named: NamedCompany): Prom
   return only;
 }
 
-const phonesOf = (settings: Awaited<ReturnType<typeof settingsOf>>) => ({
+const phonesOf = (settings: CompanySettings) => ({
   office_phone: settings.text('company_phone') || null,
   emergency_phone: settings.text('emergency_phone') || null,
 });
@@ -117,26 +119,30 @@ export async function readReceiver(context: Context, named: NamedCompany): Promi
   return { company: { ...company, is_open: !company.is_suspended, ...phonesOf(settings) } };
 }
 
-/** Progress of a request by its reference. 404 if unknown; 429 after 30 calls in 10 minutes per network (Q7). */
-export async function readStatus({ db, clock, address, config }: Context, written: string): Promise<RequestStatus> {
+/** 404 if there is no request with this reference; 429 after 30 calls in 10 minutes per network (Q7). */
+async function requestNamed({ db, clock, address }: Context, written: string): Promise<VisitorRequest> {
   const key = `request-status:${networkOf(address)}`;
   await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   const reference = readReference(written);
   const job = reference && (await findRequest(db, reference));
   if (!job) throw new AppError('not_found', 'No request was found with this reference.');
-  const settings = await settingsOf(db, job.company_id, config);
-  const today = dayOf(clock(), settings.timezone);
-  return {
-    ...job,
-    ...progressOf(job, today),
-    ...phonesOf(settings),
-    time_zone: settings.timezone,
-  };
+  return job;
+}
+
+function statusOf(job: VisitorRequest, settings: CompanySettings, now: number): RequestStatus {
+  const { timezone: time_zone } = settings;
+  return { ...job, ...progressOf(job, dayOf(now, time_zone)), ...phonesOf(settings), time_zone };
+}
+
+/** Progress of a request by its reference. 404 and 429 as for `requestNamed`. */
+export async function readStatus(context: Context, written: string): Promise<RequestStatus> {
+  const job = await requestNamed(context, written);
+  return statusOf(job, await settingsOf(context.db, job.company_id, context.config), context.clock());
 }
 
 /**
  * Notes on the planned visit that the visitor would rather have another time, adds their words to the job's messages and
- * tells the admins. 409 if no visit is planned; 404 and 429 as for `readStatus`, and 429 after 10 an hour per network.
+ * tells the admins. 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network.
  */
 export async function askForTime(
   context: Context,
@@ -144,15 +150,14 @@ export async function askForTime(
 ): Promise<RequestStatus> {
   const { db, clock, address, config, requestId } = context;
   if (wish === '') throw fieldError('invalid', 'wish', noWishMessage);
-  const status = await readStatus(context, written);
+  const job = await requestNamed(context, written);
   const key = `request-wish:${networkOf(address)}`;
   await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
-  const settings = await settingsOf(db, status.company_id, config);
+  const { company_id, job_id } = job;
+  const settings = await settingsOf(db, company_id, config);
+  const visit = comingVisit(job, dayOf(clock(), settings.timezone));
+  if (!visit) throw stateConflict(noTimeToChangeMessage);
   await db.transaction().execute(async (trx) => {
-    const job = await findRequest(trx, status.reference);
-    const visit = job && comingVisit(job, dayOf(clock(), settings.timezone));
-    if (!visit) throw stateConflict(noTimeToChangeMessage);
-    const { company_id, job_id } = job;
     await setActor(trx, { id: null, name: visitorName, requestId });
     if (!(await setWish(trx, { company_id, id: visit.id }, wish))) throw stateConflict(noTimeToChangeMessage);
     const [message] = await insertMessages(trx, [
@@ -166,7 +171,8 @@ export async function askForTime(
       message: anotherTimeMessage(job, visit, wish),
     });
   });
-  return readStatus(context, written);
+  const visits = job.visits.map((each) => (each.id === visit.id ? { ...each, wish } : each));
+  return statusOf({ ...job, visits }, settings, clock());
 }
 
 /** Ids and addresses of a postcode's active properties. 429 after 30 calls in 10 minutes per network (Q7). */

@@ -58,7 +58,7 @@ export interface SmsAnswer {
   message: string;
 }
 
-/** Throws ServiceError, with code ETIMEDOUT if the service is silent. */
+/** Throws ServiceError with the connection's code, by which `isSilence` tells a service that is silent. */
 export async function postSms(service: SmsService, { to, body }: { to: string; body: string }): Promise<SmsAnswer> {
   const url = new URL(service.url);
   const form = new URLSearchParams({ To: internationalNumber(to), From: service.from, Body: body }).toString();
@@ -71,7 +71,8 @@ export async function postSms(service: SmsService, { to, body }: { to: string; b
     });
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError(connectionMessage(error, url.host));
+    const { code } = error as { code?: string };
+    throw Object.assign(new ServiceError(connectionMessage(error, url.host)), { code });
   }
 }
 

@@ -4,16 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Undo2 from 'lucide-react/icons/undo-2';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -23,6 +14,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { useUndoKey } from '#app/ui/use-undo-key.ts';
 import {
   absenceOn,
   canSplit,
@@ -76,7 +68,7 @@ export function DiaryPage() {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [worker, setWorker] = useState<Worker | null>(null);
 
-  useUndoKey(planning.undoLast);
+  useUndoKey(planning.undoLast, { except: '[role=grid], [role=dialog]' });
   const board = useDiary({ view, day, today, moved: planning.moved });
   const { rows, visits } = board;
   const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
@@ -162,20 +154,6 @@ export function DiaryPage() {
       </Later>
     </div>
   );
-}
-
-/** Ctrl+Z outside of fields takes back the last change. */
-function useUndoKey(undo: () => void) {
-  useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-      if ((event.target as Element).closest('input, textarea, select, [role=grid], [role=dialog]')) return;
-      event.preventDefault();
-      undo();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [undo]);
 }
 
 interface Place {
