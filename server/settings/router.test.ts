@@ -264,6 +264,9 @@ describe('changing settings', () => {
     ['smtp_host', 'https://mail', 'Enter a server name, for example smtp.example.com'],
     ['smtp_port', 70000, 'This field must be between 1 and 65,535'],
     ['aws_endpoint', 'file:///etc', 'Enter an address, for example https://s3.example.com'],
+    ['aws_endpoint', 'https://[', 'Enter an address, for example https://s3.example.com'],
+    ['sms_url', 'https://[', 'Enter an address, for example https://api.example.com/messages'],
+    ['quiet_from', 'late', 'Enter a time, for example 21:00'],
   ])('%s cannot be %j', async ([key, value, message], { db }) => {
     const { ann } = await setUp(db);
     expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({

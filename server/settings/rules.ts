@@ -29,6 +29,8 @@ type Check = readonly [pattern: { test: (value: string) => boolean }, words: str
 const phoneOf = (least: number) => ({
   test: (value: string) => readPhone(value, { least }).error === undefined,
 });
+/** 'https://[' has the shape of an address and is none. */
+const addressOf = (shape: RegExp) => ({ test: (value: string) => shape.test(value) && URL.canParse(value) });
 const messages = {
   phone: 'Enter a phone number',
   host: 'Enter a server name, for example smtp.example.com',
@@ -43,7 +45,7 @@ const forms: Readonly<Record<string, Check>> = {
   vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Enter a valid VAT number'],
   bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Enter a sort code, for example 12-34-56'],
   bank_account: [/^[A-Z0-9][A-Z0-9 ]{4,}$/i, 'Enter a valid account number or IBAN'],
-  sms_url: [/^https?:\/\/[^\s?#@]+$/i, 'Enter an address, for example https://api.example.com/messages'],
+  sms_url: [addressOf(/^https?:\/\/[^\s?#@]+$/i), 'Enter an address, for example https://api.example.com/messages'],
   sms_from: [
     /^\+?[\d ]{5,20}$|^(?=.*[A-Z])[A-Z0-9 ]{1,11}$/i,
     'Enter a number, or a name of up to 11 letters and digits',
@@ -51,7 +53,7 @@ const forms: Readonly<Record<string, Check>> = {
   smtp_host: [/^[A-Z0-9]([A-Z0-9.-]*[A-Z0-9])?$|^[\da-f:]*:[\da-f:.]*$/i, messages.host],
   aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a region, for example eu-west-2'],
   aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Enter a valid bucket name'],
-  aws_endpoint: [/^https?:\/\/[^\s/?#@]+\/?$/i, 'Enter an address, for example https://s3.example.com'],
+  aws_endpoint: [addressOf(/^https?:\/\/[^\s/?#@]+\/?$/i), 'Enter an address, for example https://s3.example.com'],
   aws_access_key_id: [/^\S+$/, 'Remove any spaces'],
 };
 

@@ -5,7 +5,7 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
 import { rejectionMessage } from '#server/infra/sms/send-sms.ts';
-import { postSms, smsServiceOf } from '#server/infra/sms/sms-service.ts';
+import { postSms, smsServiceOf, wasAccepted } from '#server/infra/sms/sms-service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { mobileOf, storedSettings } from '../infra/settings/queries.ts';
 import { connectedServices, proveStore } from './prove.ts';
@@ -55,7 +55,7 @@ export async function sendTestSms(ctx: CallCtx): Promise<TriedService> {
       to,
       body: `${settings.company_name}: text messages from Fettle are working.`,
     });
-    if (answer.status >= 200 && answer.status < 300) return { ok: true, message: `Test message sent to ${to}` };
+    if (wasAccepted(answer)) return { ok: true, message: `Test message sent to ${to}` };
     return { ok: false, message: rejectionMessage(answer) };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, message: error.message };

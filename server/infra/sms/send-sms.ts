@@ -2,7 +2,7 @@ import { settingsOf } from '../mail/mail-settings.ts';
 import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { isSilence, ServiceError } from '../services/service-error.ts';
-import { postSms, type SmsAnswer, smsServiceOf } from './sms-service.ts';
+import { postSms, type SmsAnswer, smsServiceOf, wasAccepted } from './sms-service.ts';
 
 /** The task `send_sms`. What a service took in silence may arrive twice. Throws TaskFailure, final for a wrong number. */
 export async function sendSms(parts: TaskParts, { company_id, to, body }: TaskPayload<'send_sms'>): Promise<void> {
@@ -21,7 +21,7 @@ export async function sendSms(parts: TaskParts, { company_id, to, body }: TaskPa
     if (isSilence(error)) throw new HostSilent(message, host);
     throw new TaskFailure(message);
   }
-  if (answer.status >= 200 && answer.status < 300) return;
+  if (wasAccepted(answer)) return;
   parts.log.warn({ part: 'sms', company_id, status: answer.status }, 'a text message was rejected');
   throw new TaskFailure(rejectionMessage(answer), isFinal(answer));
 }

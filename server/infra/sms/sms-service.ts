@@ -58,6 +58,8 @@ export interface SmsAnswer {
   message: string;
 }
 
+export const wasAccepted = ({ status }: SmsAnswer): boolean => status >= 200 && status < 300;
+
 /** Throws ServiceError with the connection's code, by which `isSilence` tells a service that is silent. */
 export async function postSms(service: SmsService, { to, body }: { to: string; body: string }): Promise<SmsAnswer> {
   const url = new URL(service.url);
