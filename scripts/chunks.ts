@@ -14,9 +14,9 @@ import type { Rollup } from 'vite';
 const vendor =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@trpc|@tanstack\/(react-query|query-core)|react-hot-toast|goober)\//;
 
-/** Of those packages, what only the gallery needs. */
-const galleryOnly = /@tanstack\/.*\/(useQueries|queriesObserver)\./;
-const isVendor = (id: string) => vendor.test(id) && !galleryOnly.test(id);
+/** Of those packages, what few pages need. */
+const fewNeed = /@tanstack\/.*\/(useQueries|queriesObserver)\./;
+const isVendor = (id: string) => vendor.test(id) && !fewNeed.test(id);
 
 /** The workers' first page, with what every page needs. */
 const workerStart = ['entry.client.tsx', 'root.tsx', 'routes/_app.tsx', 'routes/_app.time-tracking.tsx'];
@@ -42,7 +42,8 @@ const signedIn = 'routes/_app.';
  * (whenUsed). A module goes with the first that needs it.
  */
 const parts: readonly (readonly [name: string, files: RegExp])[] = [
-  ['session', /^(offline\/(queue|cache)\/|lib\/push\/|shell\/after-the-page\.)/],
+  ['session', /^(offline\/cache\/register-worker\.|lib\/push\/|shell\/after-the-page\.)/],
+  ['outbox', /^(offline\/(queue|cache)\/|shell\/outbox-session\.)/],
   ['active', /^features\/time\/tracking\/(active-screen|tracking-bar)\./],
   [
     'sheets',
@@ -52,13 +53,15 @@ const parts: readonly (readonly [name: string, files: RegExp])[] = [
 ];
 
 /** Those that load without being used. */
-const earlyParts: readonly string[] = ['session', 'active'];
+const earlyParts: readonly string[] = ['session', 'outbox', 'active'];
 
 let chunks: Map<string, string> | undefined;
 
 export const manualChunks: Rollup.GetManualChunk = (id, graph) => {
   // Rollup's own helper, which vendor needs: alone it would drag the chunk it lands in into every page.
   if (isVendor(id) || id.includes('commonjsHelpers')) return 'vendor';
+  // By name: Rollup adds what has no chunk and is imported by vendor's index files to vendor.
+  if (fewNeed.test(id)) return 'queries';
   chunks ??= sharedChunks(graph);
   return chunks.get(id);
 };

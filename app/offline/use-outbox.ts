@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded, whenUsed } from '#app/lib/use-loaded.ts';
+import { isTrackingHere } from './active-tracking.ts';
 import type { Outbox, OutboxState } from './queue/outbox.ts';
 
 /* The outbox has its own chunk, loaded after the page. Earlier writes wait for it. */
@@ -23,10 +24,12 @@ export function getOutbox(): Promise<Outbox | null> {
 const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
 const empty: OutboxState = { ...unread, entries: [] };
 
-export function useOutbox(): OutboxState & { canStore: boolean } {
+/** `waits`: opens it no sooner than the page is used, unless something is running. */
+export function useOutbox(waits = false): OutboxState & { canStore: boolean } {
   const [state, setState] = useState(() => opened?.snapshot() ?? unread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once open, it stays open
   useEffect(() => {
-    return beginLoaded(getOutbox(), (outbox) => {
+    return beginLoaded(waits && !isTrackingHere() ? whenUsed(getOutbox) : getOutbox(), (outbox) => {
       // A transition, because an urgent update would abort the hydration of lazy components.
       const read = () => startTransition(() => setState(outbox?.snapshot() ?? empty));
       read();

@@ -1,25 +1,20 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
-import { useJobsAhead } from '#app/features/jobs/worker/use-jobs-ahead.ts';
 import { unsavedOf } from '#app/features/time/tracking/draft.ts';
 import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
-import { invalidateAffected } from '#app/lib/affects.ts';
 import { settlePush } from '#app/lib/push/push-device.ts';
 import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
-import { useSession, useSessionUser } from '#app/lib/session/use-session.ts';
-import { toast } from '#app/lib/toast.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { pageHeaders, trpc } from '#app/lib/trpc.ts';
-import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
-import { useActiveTracking } from '#app/offline/active-tracking.ts';
-import { entryTypes } from '#app/offline/entry-types.ts';
-import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
-import { getOutbox } from '#app/offline/use-outbox.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { keepPageStill } from './still-page.ts';
+
+const loadOutbox = () => import('./outbox-session.ts');
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -32,10 +27,12 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
     };
   }, [opened]);
   useEffect(keepPageStill, []);
+  // At a desk nothing waits to be sent, as a rule.
+  const outbox = useLoaded(loadOutbox, tracks || isTrackingHere() || 'when used');
   if (userId !== opened) return <OpenAfresh />;
   return (
     <>
-      <OutboxSession userId={userId} tracks={tracks} />
+      {outbox && <outbox.OutboxSession userId={userId} tracks={tracks} />}
       <PushSession userId={userId} />
       <JobHost />
     </>
@@ -78,73 +75,6 @@ function PushSession({ userId }: { userId: number }) {
     navigator.serviceWorker?.addEventListener('message', go);
     return () => navigator.serviceWorker?.removeEventListener('message', go);
   }, [navigate]);
-
-  return null;
-}
-
-/** Shown once per page load; the chip keeps showing it. */
-let wasNotified = false;
-
-/** A screen that awaits the result withdraws its rejected entry within this time, ms. */
-const withdrawnMs = 500;
-
-/**
- * Connects the outbox to the session: sets the user, updates the query cache when entries are sent, and raises a toast
- * if one is rejected that no screen awaits. A separate component, because every session response renders it.
- */
-function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
-  useJobsAhead(userId, tracks);
-  const { dataUpdatedAt } = useSession();
-  const queryClient = useQueryClient();
-  const { auth } = trpc.useUtils();
-
-  // Subscribe before anything is sent, so that no result is missed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tRPC utils never change
-  useEffect(() => {
-    return beginLoaded(getOutbox(), (outbox) =>
-      outbox?.onOutcome((entry, outcome, isOwn) => {
-        if (outcome.is === 'waiting') {
-          if (outcome.why === 'session' && isOwn) auth.session.invalidate();
-          return;
-        }
-        if (outcome.is === 'rejected') {
-          const notify = () => {
-            const rejected = outbox.snapshot().entries?.filter(({ refusal }) => refusal) ?? [];
-            if (!isOwn || !rejected.some(({ uuid }) => uuid === entry.uuid)) return;
-            const message = rejectedMessage(rejected.length, entry, outcome.rejection);
-            toast.error(message, { id: 'rejected', duration: 8000 });
-          };
-          setTimeout(notify, withdrawnMs);
-          return;
-        }
-        // From a tab that runs another version of the app.
-        if (outcome.is !== 'done') return;
-        storeAnswer(queryClient, entry, outcome.answer);
-        void invalidateAffected(queryClient, entryTypes[entry.kind].entity);
-      }),
-    );
-  }, [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, to resume sending
-  useEffect(() => {
-    getOutbox().then((outbox) => outbox?.setUser(userId));
-  }, [userId, dataUpdatedAt]);
-
-  // Warn workers before they lose something.
-  useEffect(() => {
-    getOutbox().then((outbox) => {
-      if (outbox || !tracks || wasNotified) return;
-      wasNotified = true;
-      toast.error(storageUnavailableMessage, { duration: 8000 });
-    });
-  }, [tracks]);
-
-  useEffect(() => {
-    const loading = import('#app/offline/cache/persisted-cache.ts');
-    return beginLoaded(loading, ({ persistCache }) => persistCache(queryClient, userId));
-  }, [queryClient, userId]);
-
-  // After a log-out none of the user's entries may be sent or shown.
-  useEffect(() => () => void getOutbox().then((outbox) => outbox?.setUser(null)), []);
 
   return null;
 }

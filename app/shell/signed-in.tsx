@@ -102,7 +102,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const wasLive = useRef(false);
   const user = session.data;
   const timer = useTrackingStatus(user);
-  const { entries } = useOutbox();
+  const { entries } = useOutbox(!user || !tracks(user));
   const [isLeaving, setLeaving] = useState(false);
   const afterThePage = useLoaded(loadAfterThePage);
   const dialogs = useLoaded(loadDialogs, 'when used');

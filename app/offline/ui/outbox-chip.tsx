@@ -20,7 +20,7 @@ interface OutboxChipProps {
 
 /** Shows the state of the outbox ('All sent', '3 waiting', '1 refused') and opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
-  const { entries, canStore } = useOutbox();
+  const { entries, canStore } = useOutbox(!always);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   // Preloaded, because it is opened when there is no signal.
