@@ -17,7 +17,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 async function takeOver() {
   // If loading fails, the page renders without it and retries.
-  if (document.querySelector('[data-sidebar]')) await officeShell.load?.().catch(() => {});
+  const isOffice = document.querySelector('[data-sidebar]') !== null;
+  await Promise.all([isOffice && officeShell.load?.(), officeShell.page?.(isOffice)]).catch(() => {});
   startTransition(() => {
     hydrateRoot(
       document,

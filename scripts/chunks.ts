@@ -18,8 +18,10 @@ const vendor =
 const fewNeed = /@tanstack\/.*\/(useQueries|queriesObserver)\./;
 const isVendor = (id: string) => vendor.test(id) && !fewNeed.test(id);
 
-/** The workers' first page, with what every page needs. */
-const workerStart = ['entry.client.tsx', 'root.tsx', 'routes/_app.tsx', 'routes/_app.time-tracking.tsx'];
+/** What every page needs. */
+const everyPage = ['entry.client.tsx', 'root.tsx', 'routes/_app.tsx'];
+/** The workers' first page. */
+const workerStart = ['routes/_app.time-tracking.tsx'];
 
 /** Other common first pages, often opened without a cache. */
 const otherStarts = ['routes/_app.dashboard.tsx', 'routes/request-a-job.tsx', 'routes/login.tsx', 'routes/_index.tsx'];
@@ -33,6 +35,10 @@ const officeFrame = /^(shell\/admin\/|features\/time\/tracking\/admin\/)/;
 /** What the office's pages show first. */
 const officePages =
   /^features\/.*\/office\/([\w-]+-(page|table|tab)|cis|dashboard|pay-run|payments|statements)\.|^features\/invoices\/\w+-tab\.|^routes\/_app\.(?!dashboard|time-tracking)[\w-]+\./;
+
+/** Of those, pages with a table, which load most: they do not load what only the others share with dialogs. */
+const tablePages =
+  /^features\/(expenses\/office\/expenses-page|invoices\/history-tab|pay\/office\/(pay-run|payments-page|payments)|time\/office\/time-records-tab|timesheets\/office\/time-page)\.|^routes\/_app\.(expenses|invoices|payments|time-tracked|users)\./;
 
 /** Pages behind the login. Code they share with public pages is separate from code they share with dialogs. */
 const signedIn = 'routes/_app.';
@@ -86,10 +92,14 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     pages.some((page) => entry.startsWith(path.resolve('app', page)));
   const isAmong = (files: RegExp, ids: readonly string[]) => ids.some((id) => files.test(path.relative('app', id)));
   const partOf = (ids: readonly string[]) => parts.find(([, files]) => isAmong(files, ids))?.[0];
+  const isOfOthers = (importers: readonly string[]) =>
+    importers.some(isOneOf([...otherStarts, ...officePage])) ||
+    [officeFrame, officePages, parts[0]![1]].some((files) => isAmong(files, importers));
   const tables = [...importedBy].find(([id]) => tableLibrary.test(id))?.[1] ?? [];
 
   const chunkOf = (importers: readonly string[]): string | undefined => {
-    if (importers.some(isOneOf(workerStart))) return 'start';
+    if (importers.some(isOneOf(everyPage))) return 'start';
+    if (importers.some(isOneOf(workerStart))) return isOfOthers(importers) ? 'start' : 'track';
     const part = partOf(importers);
     const isEarly = part !== undefined && earlyParts.includes(part);
     const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
@@ -101,7 +111,8 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     }
     const isOnTable = importers.some(isOneOf(officePage));
     if (part && (isOnTable || isAmong(officeFrame, importers))) return isEarly ? 'common-e' : 'common';
-    if (part && isAmong(officePages, importers)) return isEarly ? 'desk-e' : 'desk';
+    if (part && isAmong(officePages, importers))
+      return `${isAmong(tablePages, importers) ? 'desk' : 'other'}${isEarly ? '-e' : ''}`;
     if (!isOnTable) return part;
     return importers.every((entry) => tables.includes(entry)) ? 'table' : 'office';
   };

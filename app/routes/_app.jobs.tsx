@@ -6,18 +6,23 @@ import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/jobs/office/jobs-page.tsx');
-const OfficeJobsPage = lazyComponent(() => officePage().then((module) => module.OfficeJobsPage));
+const OfficeJobsPage = served(() =>
+  import('#app/features/jobs/office/jobs-page.tsx').then((module) => module.OfficeJobsPage),
+);
+beforeTakingOver(async (search, isOffice) => isOffice && OfficeJobsPage.load(search));
 
 /** The office starts with its stats, unless the URL selects something else. */
 async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {
-  const [{ firstQuestions }] = await Promise.all([import('#app/features/jobs/office/job-list.ts'), officePage()]);
+  const [{ firstQuestions }] = await Promise.all([
+    import('#app/features/jobs/office/job-list.ts'),
+    OfficeJobsPage.load(searchParams),
+  ]);
   const { loaded, list } = firstQuestions(searchParams);
   await Promise.all([jobs.counts.prefetch(loaded), jobs.counts.prefetch(), list && jobs.list.prefetch(list)]);
 }
@@ -38,9 +43,5 @@ export default function Jobs() {
   if (!user) return null;
   if (user.role === 'landlord') return <LandlordJobsPage />;
   if (user.role !== 'admin') return <JobsPage userRole={user.role} />;
-  return (
-    <Later fallback={<CardListSkeleton />}>
-      <OfficeJobsPage />
-    </Later>
-  );
+  return <OfficeJobsPage fallback={<CardListSkeleton />} />;
 }

@@ -1,21 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { MyPaymentsPage, paymentList, paymentListInput } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
-/** Workers never load it. */
-const officePage = () => import('#app/features/pay/office/payments-page.tsx');
-const OfficePaymentsPage = lazyComponent(() => officePage().then((module) => module.OfficePaymentsPage));
+const OfficePaymentsPage = served(async (search) => {
+  const part = await import('#app/features/pay/office/payments-page.tsx');
+  await part.loadPayTab(search);
+  return part.OfficePaymentsPage;
+});
+const ownPage = () => import('#app/features/pay/worker/payments-page.tsx');
+const MyPaymentsPage = served(() => ownPage().then((module) => module.MyPaymentsPage));
+beforeTakingOver((search, isOffice) => (isOffice ? OfficePaymentsPage : MyPaymentsPage).load(search));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
-  const [{ officePayQuery }] = await Promise.all([import('#app/features/pay/office/pay-lists.ts'), officePage()]);
+  const [{ officePayQuery }] = await Promise.all([
+    import('#app/features/pay/office/pay-lists.ts'),
+    OfficePaymentsPage.load(searchParams),
+  ]);
   const requested = officePayQuery(searchParams, today);
   if (requested.payments) await queries.payments.list.prefetch(requested.payments);
   if (requested.payRun) await queries.payRun.list.prefetch(requested.payRun);
@@ -33,6 +40,7 @@ async function prefetch(queries: PageQueries, url: URL) {
     await prefetchOffice(queries, url, today);
     return;
   }
+  const [{ paymentList, paymentListInput }] = await Promise.all([ownPage(), MyPaymentsPage.load(url.searchParams)]);
   if (url.searchParams.get('tab') === 'statement') {
     const { statementWeek } = await import('#app/features/pay/statements/statement.ts');
     await statements.get.prefetch({ id, week: statementWeek(url.searchParams, today) });
@@ -48,10 +56,11 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') return user && <MyPaymentsPage userId={user.id} />;
-  return (
-    <Later fallback={<CardListSkeleton />}>
-      <OfficePaymentsPage />
-    </Later>
+  if (!user) return null;
+  const fallback = <CardListSkeleton />;
+  return user.role === 'admin' ? (
+    <OfficePaymentsPage fallback={fallback} />
+  ) : (
+    <MyPaymentsPage userId={user.id} fallback={fallback} />
   );
 }

@@ -1,28 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { myAmendments } from '#app/features/time/amendments/amendments.ts';
-import { TimeTrackedPage, timeList, timeListInput } from '#app/features/time/records/time-tracked-page.tsx';
-import { weekInput } from '#app/features/time/records/week-card.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
-import { sundayOf } from '#app/lib/date-presets.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
-import { readListState } from '#app/table/state/list-state.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
 
-/** Workers never load it. */
-const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
-const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
+const OfficeTimePage = served(async (search) => {
+  const part = await import('#app/features/timesheets/office/time-page.tsx');
+  await part.loadTimeTab(search);
+  return part.OfficeTimePage;
+});
+const ownPage = () => import('#app/features/time/records/time-tracked-page.tsx');
+const TimeTrackedPage = served(() => ownPage().then((module) => module.TimeTrackedPage));
+beforeTakingOver((search, isOffice) => (isOffice ? OfficeTimePage.load(search) : TimeTrackedPage.load(search)));
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuery }] = await Promise.all([
     import('#app/features/timesheets/office/timesheet-lists.ts'),
-    officePage(),
+    OfficeTimePage.load(searchParams),
   ]);
   const requested = officeTimeQuery(searchParams);
   if (requested.sums) await timeTracking.sums.prefetch(requested.sums);
@@ -31,22 +32,15 @@ async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchP
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
-  const { auth, timeTracking, amendmentRequests } = queries;
-  const session = await auth.session.fetch();
+  const session = await queries.auth.session.fetch();
   if (!session.user) return;
   if (session.user.role === 'admin') {
     await prefetchOffice(queries, url);
     return;
   }
-  const { id } = session.user;
-  const today = companyDayOf(session);
-  const state = readListState(timeList, url.searchParams);
-  await Promise.all([
-    timeTracking.sums.prefetch(weekInput(id, sundayOf(today), today)),
-    timeTracking.last.prefetch({ id }),
-    timeTracking.listOfUser.prefetch(timeListInput(state, id, today)),
-    amendmentRequests.list.prefetch(myAmendments),
-  ]);
+  const { searchParams } = url;
+  const [{ prefetchOwnTime }] = await Promise.all([ownPage(), TimeTrackedPage.load(searchParams)]);
+  await prefetchOwnTime(queries, searchParams, session.user.id, companyDayOf(session));
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.read' });
@@ -55,23 +49,18 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') {
-    return (
-      user && (
-        <TimeTrackedPage
-          userId={user.id}
-          owedAfter={(week) => (
-            <Later>
-              <OwnSum userId={user.id} week={week} />
-            </Later>
-          )}
-        />
-      )
-    );
-  }
+  if (!user) return null;
+  const fallback = <CardListSkeleton />;
+  if (user.role === 'admin') return <OfficeTimePage fallback={fallback} />;
   return (
-    <Later fallback={<CardListSkeleton />}>
-      <OfficeTimePage />
-    </Later>
+    <TimeTrackedPage
+      userId={user.id}
+      owedAfter={(week) => (
+        <Later>
+          <OwnSum userId={user.id} week={week} />
+        </Later>
+      )}
+      fallback={fallback}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyComponent } from './later.tsx';
+import { type ReactNode, useState } from 'react';
+import { Later, lazyComponent } from './later.tsx';
 
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
 export const preloadDialog = () => import('./dialog-body.tsx');
@@ -31,8 +31,8 @@ export function Dialog(props: DialogProps) {
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
   return isMounted ? (
-    <Suspense fallback={null}>
+    <Later>
       <DialogBody {...props} />
-    </Suspense>
+    </Later>
   ) : null;
 }

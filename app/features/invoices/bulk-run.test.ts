@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { zipStream } from '#server/infra/zip.ts';
-import { countZipEntries } from './bulk-run.tsx';
+import { countZipEntries } from './bulk-run.ts';
 
 test.each([1, 3, 7, 1000])('counts the files of a ZIP streamed in chunks of %i bytes', async (size) => {
   const entries = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({

@@ -15,6 +15,7 @@ import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
@@ -22,7 +23,6 @@ import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import {
   failureMessage,
@@ -35,9 +35,6 @@ import {
   unpayable,
 } from './invoice-labels.ts';
 import { invoiceTable } from './invoice-table.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
-import { SentDialog } from './sent-dialog.tsx';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
@@ -64,7 +61,9 @@ const invoiceSums: readonly SumField<Invoice>[] = [
   },
 ];
 
-function useInvoiceMutations() {
+const loadDialogs = () => import('./history-dialogs.tsx');
+
+export function useInvoiceMutations() {
   const { client } = trpc.useUtils();
   const refresh = useRefresh('invoices');
   const edits = useRowEdits<Invoice>('invoices', (change) => client.invoices.update.mutate(change));
@@ -111,6 +110,14 @@ export function HistoryTab() {
   const [posted, setPosted] = useState<readonly Invoice[]>([]);
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
+  const isOpen = mailed.length > 0 || posted.length > 0 || paid.length > 0 || deleting.row !== null;
+  const dialogs = useLoaded(loadDialogs, isOpen || 'when used');
+  function close() {
+    setMailed([]);
+    setPosted([]);
+    setPaid([]);
+    deleting.close();
+  }
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
@@ -173,15 +180,18 @@ export function HistoryTab() {
         }
         empty={{ icon: FileText, ...none, noMatch: none }}
       />
-      <SendDialog invoices={mailed} onClose={() => setMailed([])} />
-      <SentDialog invoices={posted} today={today} onClose={() => setPosted([])} />
-      <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />
-      <DeleteInvoiceDialog
-        invoice={deleting.row}
-        isDeleting={remove.isPending}
-        onDelete={({ id }, reason) => remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })}
-        onClose={deleting.close}
-      />
+      {dialogs && (
+        <dialogs.HistoryDialogs
+          mailed={mailed}
+          posted={posted}
+          paid={paid}
+          deleted={deleting.row}
+          today={today}
+          edits={edits}
+          remove={remove}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,54 +1,12 @@
-import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
-import { nameOf, type User } from '#app/features/labels/user-labels.ts';
-import { useRefresh } from '#app/lib/affects.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import type { RowAction } from '#app/table/grid/row-actions.tsx';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
 import type { SentLink } from '#server/session/schema.ts';
-
-/** Sends a user a link to set their password; shows it for copying if there is no mail server. */
-export function useUserLink() {
-  const [shownUser, setShownUser] = useState<User | null>(null);
-  const [made, setMade] = useState<{ user: User; sent: SentLink } | null>(null);
-  const refresh = useRefresh('users');
-  const { mutate, isPending } = trpc.auth.links.send.useMutation({
-    meta: {
-      success: (answer) => {
-        const { email, link } = answer as SentLink;
-        return link === null && `Link sent to ${email}`;
-      },
-    },
-  });
-  function send(user: User) {
-    mutate(
-      { id: user.id },
-      {
-        onSuccess: (sent) => {
-          setShownUser(null);
-          if (sent.link !== null) setMade({ user, sent });
-          void refresh();
-        },
-      },
-    );
-  }
-  const action = (label: string, isFor: (user: User) => boolean): RowAction<User> => ({
-    label,
-    icon: Mail,
-    onClick: setShownUser,
-    // A disabled user's link would not work.
-    isHidden: (user) => user.status === 'disabled' || !isFor(user),
-  });
-  const actions = [
-    action('Send the link again', ({ login_ready }) => !login_ready),
-    action('Send a password link', ({ login_ready }) => login_ready),
-  ];
-  return { actions, send, shownUser, made, isPending, close: () => setShownUser(null), done: () => setMade(null) };
-}
+import type { useUserLink } from './use-user-link.ts';
 
 export function UserLinkDialogs({ link }: { link: ReturnType<typeof useUserLink> }) {
   const shownUser = useLastShown(link.shownUser);

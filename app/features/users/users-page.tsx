@@ -10,6 +10,7 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
@@ -17,11 +18,12 @@ import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { HeadEnd, PageHeader } from '#app/ui/page-header.tsx';
+import { served } from '#app/ui/served.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { anonymisedMessage } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
+import { useUserLink } from './use-user-link.ts';
 import { userColumns, userFormColumns } from './user-columns.ts';
-import { UserLinkDialogs, useUserLink } from './user-link.tsx';
 import { userTable } from './user-tables.ts';
 
 const RowFormDialog = lazyComponent(() =>
@@ -35,6 +37,8 @@ const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage
 const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
 
 const TwoStepDialog = lazyComponent(() => import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog));
+
+const loadLinkDialogs = () => import('./user-link.tsx');
 
 function UsersTab() {
   const { client } = trpc.useUtils();
@@ -53,6 +57,7 @@ function UsersTab() {
     list: trpc.users.list,
     procedures: { create, update: client.users.update, remove: client.users.remove },
   });
+  const dialogs = useLoaded(loadLinkDialogs, link.shownUser !== null || link.made !== null || 'when used');
   const opened = useRowForm<User>();
   const deleting = useDeleting<User>();
   const download = useDownload();
@@ -106,7 +111,7 @@ function UsersTab() {
       <DeleteRowDialog confirm="Delete user" deleting={deleting} remove={remove}>
         {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
-      <UserLinkDialogs link={link} />
+      {dialogs && <dialogs.UserLinkDialogs link={link} />}
       <Later>
         {opened.isMounted && (
           <RowFormDialog
@@ -125,7 +130,12 @@ function UsersTab() {
   );
 }
 
-const RatesTab = lazyComponent(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
+const RatesTab = served(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
+
+/** Before the page is rendered with the tab of the URL. */
+export async function loadUsersTab(search: URLSearchParams): Promise<void> {
+  if (search.get('tab') === 'rates') await RatesTab.load(search);
+}
 
 const tabs = [
   { value: 'users', label: 'Users' },
@@ -147,13 +157,7 @@ export function UsersPage() {
         value={tab}
         onChange={(next) => navigate(next === 'users' ? '/users' : '/users?tab=rates', { replace: true })}
       >
-        {tab === 'users' ? (
-          <UsersTab />
-        ) : (
-          <Later fallback={<TableSkeleton />}>
-            <RatesTab />
-          </Later>
-        )}
+        {tab === 'users' ? <UsersTab /> : <RatesTab fallback={<TableSkeleton />} />}
       </Tabs>
     </div>
   );

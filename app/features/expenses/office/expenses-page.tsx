@@ -3,7 +3,7 @@ import Images from 'lucide-react/icons/images';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource, usePropertySource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -15,7 +15,7 @@ import { type RowProcedures, useDeleting, useTableResource } from '#app/table/re
 import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
@@ -145,7 +145,7 @@ export function OfficeExpensesPage() {
         }
       </DeleteRowDialog>
       {(opened.isMounted || reviewed) && (
-        <Suspense fallback={null}>
+        <Later>
           {reviewed && (
             <ReceiptReview {...reviewed} edits={edits} onEdit={opened.edit} onClose={() => setReviewed(null)} />
           )}
@@ -159,7 +159,7 @@ export function OfficeExpensesPage() {
               onClose={opened.close}
             />
           )}
-        </Suspense>
+        </Later>
       )}
     </div>
   );

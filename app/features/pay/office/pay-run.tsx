@@ -5,6 +5,7 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
@@ -14,8 +15,7 @@ import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
-import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
-import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
+import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   userColumn('User', 180),
@@ -48,6 +48,8 @@ const payRunSums = [
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
+const loadRecording = () => import('./record-payments-dialog.tsx');
+
 export function OfficePayRun() {
   const { today } = useCompanyDay();
   const spec = useMemo(() => payRunTable(today), [today]);
@@ -62,7 +64,9 @@ export function OfficePayRun() {
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
   const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
+  const recording = useLoaded(loadRecording, paid !== null || 'when used');
   const panel = useStatementPanel();
+  const panelPart = useLoadedPanel(panel);
   const opened = {
     isOpen: ({ user_id }: PayRunRow) => user_id === panel.of?.id,
     open: ({ user_id, to }: PayRunRow) => panel.open(user_id, sundayOf(to)),
@@ -100,8 +104,8 @@ export function OfficePayRun() {
           )
         }
       />
-      <RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />
-      <StatementPanel panel={panel} />
+      {recording && <recording.RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />}
+      {panelPart && <panelPart.StatementPanel panel={panel} />}
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { served } from '#app/ui/served.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { officePayTab } from './pay-lists.ts';
-import { OfficePayments } from './payments.tsx';
 
-const PayRunTab = lazyComponent(() => import('./pay-run.tsx').then((module) => module.OfficePayRun));
-const StatementsTab = lazyComponent(() => import('./statements.tsx').then((module) => module.OfficeStatements));
-const CisTab = lazyComponent(() => import('./cis.tsx').then((module) => module.OfficeCis));
+const tables = {
+  'pay-run': served(() => import('./pay-run.tsx').then((module) => module.OfficePayRun)),
+  statements: served(() => import('./statements.tsx').then((module) => module.OfficeStatements)),
+  payments: served(() => import('./payments.tsx').then((module) => module.OfficePayments)),
+  cis: served(() => import('./cis.tsx').then((module) => module.OfficeCis)),
+};
+
+/** Before the page is rendered with the tab of the URL. */
+export const loadPayTab = (search: URLSearchParams) => tables[officePayTab(search)].load(search);
 
 const tabs = [
   { value: 'pay-run', label: 'Pay run' },
@@ -22,6 +27,7 @@ export function OfficePaymentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = officePayTab(search);
+  const Table = tables[tab];
   return (
     <div data-wide>
       <PageHeader title="Pay" />
@@ -32,15 +38,7 @@ export function OfficePaymentsPage() {
         value={tab}
         onChange={(next) => navigate(next === 'payments' ? '/payments' : `/payments?tab=${next}`, { replace: true })}
       >
-        {tab === 'payments' ? (
-          <OfficePayments />
-        ) : (
-          <Later fallback={<TableSkeleton />}>
-            {tab === 'pay-run' && <PayRunTab />}
-            {tab === 'statements' && <StatementsTab />}
-            {tab === 'cis' && <CisTab />}
-          </Later>
-        )}
+        <Table key={tab} fallback={<TableSkeleton />} />
       </Tabs>
     </div>
   );

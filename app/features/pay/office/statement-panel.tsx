@@ -6,12 +6,12 @@ import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
-import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { weekNotEndedMessage } from '#server/statements/constants.ts';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import { useStatement, useStatementPdf } from '../statements/statement.ts';
 import { StatementView } from '../statements/statement-view.tsx';
+import type { StatementPanelControl } from './use-statement-panel.ts';
 
 export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
   const [last, setLast] = useState(panel.of);
@@ -61,15 +61,3 @@ function OfficeStatement({ id, week, panel }: { id: number; week: string; panel:
     </>
   );
 }
-
-/** The panel with a worker's statement; in the URL as 'statement=7-2026-11-15' (user id, Sunday). */
-export function useStatementPanel() {
-  const part = useOpenPanel('statement');
-  const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];
-  return {
-    of: user && week ? { id: Number(user), week } : null,
-    open: (id: number, week: string) => part.open(`${id}-${week}`),
-    close: part.close,
-  };
-}
-type StatementPanelControl = ReturnType<typeof useStatementPanel>;

@@ -11,7 +11,7 @@ import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
-import { StatementPanel, useStatementPanel } from './statement-panel.tsx';
+import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
   userColumn('User', 190),
@@ -53,6 +53,7 @@ export function OfficeStatements() {
   });
   const { table } = page;
   const panel = useStatementPanel();
+  const panelPart = useLoadedPanel(panel);
   const opened = {
     isOpen: (row: StatementRow) => row.user_id === panel.of?.id && row.week === panel.of.week,
     open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
@@ -80,7 +81,7 @@ export function OfficeStatements() {
         opened={opened}
         empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
       />
-      <StatementPanel panel={panel} />
+      {panelPart && <panelPart.StatementPanel panel={panel} />}
     </>
   );
 }

@@ -1,25 +1,21 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
-import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import {
@@ -71,6 +67,8 @@ const nextRecord = (after: TimeRecord, id: number): TimeRecord => ({
   updatedAt: '',
 });
 
+const loadDeleting = () => import('./delete-record-dialog.tsx');
+
 export function TimeRecordsTab() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
@@ -87,6 +85,7 @@ export function TimeRecordsTab() {
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
   const opened = useRowForm<TimeRecord>();
   const deleting = useDeleting<TimeRecord>();
+  const dialog = useLoaded(loadDeleting, deleting.row !== null || 'when used');
 
   const approve = (rows: readonly TimeRecord[]) =>
     edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
@@ -135,7 +134,9 @@ export function TimeRecordsTab() {
           </HeadEnd>
         }
       />
-      <DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
+      {dialog && (
+        <dialog.DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
+      )}
       <Later>
         {opened.isMounted && (
           <RowFormDialog
@@ -149,48 +150,5 @@ export function TimeRecordsTab() {
         )}
       </Later>
     </>
-  );
-}
-
-interface DeleteRecordDialogProps {
-  record: TimeRecord | null;
-  timeZone: string;
-  remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;
-  onClose: () => void;
-}
-
-/** Confirms deleting a record. Its worker still sees it, struck through, with the reason. */
-function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
-  const [reason, setReason] = useState('');
-  function close() {
-    setReason('');
-    onClose();
-  }
-  return (
-    <DeleteConfirmDialog
-      confirm="Delete record"
-      open={record !== null}
-      onClose={close}
-      isDeleting={remove.isPending}
-      more={
-        <>
-          <TextField
-            label="Reason (optional)"
-            hint="The worker will see this."
-            value={reason}
-            maxLength={maxReasonLength}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <LeaveConfirmDialog isHeld={reason.trim() !== ''} />
-        </>
-      }
-      onDelete={() =>
-        record &&
-        remove.mutate({ id: record.id, ...(reason.trim() && { reason: reason.trim() }) }, { onSettled: close })
-      }
-    >
-      {`${record ? recordLabel(record, timeZone) : ''} will be deleted. You can restore it from Activity.`}
-    </DeleteConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { booleanFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
+import { booleanFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,12 +19,13 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import type { PageQueries } from '#server/http/page.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
-import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
+import { isUndecided, mayAmend, myAmendments, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
 import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
-import { WeekCard } from './week-card.tsx';
+import { WeekCard, weekInput } from './week-card.tsx';
 
 type TimeInput = RouterInputs['timeTracking']['listOfUser'];
 
@@ -39,14 +40,29 @@ const spec: ListSpec<TimeInput> = {
   loadsMore: true,
 };
 
-export const timeList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
+const timeList: ListSpec = { ...spec, filters: { ...dateFilters, ...spec.filters } };
 
-/** The `timeTracking.listOfUser` input of a list's state, shared with the page's loader. */
-export const timeListInput = (state: ListState, id: number, today: string): TimeInput => ({
+/** The `timeTracking.listOfUser` input of a list's state. */
+const timeListInput = (state: ListState, id: number, today: string): TimeInput => ({
   ...listInput(spec, state),
   ...shownSpan(state, today),
   id,
 });
+
+/** The first queries of the page. */
+export async function prefetchOwnTime(
+  { timeTracking, amendmentRequests }: Pick<PageQueries, 'timeTracking' | 'amendmentRequests'>,
+  search: URLSearchParams,
+  id: number,
+  today: string,
+): Promise<void> {
+  await Promise.all([
+    timeTracking.sums.prefetch(weekInput(id, sundayOf(today), today)),
+    timeTracking.last.prefetch({ id }),
+    timeTracking.listOfUser.prefetch(timeListInput(readListState(timeList, search), id, today)),
+    amendmentRequests.list.prefetch(myAmendments),
+  ]);
+}
 
 const AmendmentDialog = lazyComponent(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),

@@ -1,0 +1,51 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { maxReasonLength } from '#server/infra/constants.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { recordLabel, type TimeRecord } from './time-record-table.ts';
+
+interface DeleteRecordDialogProps {
+  record: TimeRecord | null;
+  timeZone: string;
+  remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;
+  onClose: () => void;
+}
+
+/** Confirms deleting a record. Its worker still sees it, struck through, with the reason. */
+export function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
+  const [reason, setReason] = useState('');
+  function close() {
+    setReason('');
+    onClose();
+  }
+  return (
+    <DeleteConfirmDialog
+      confirm="Delete record"
+      open={record !== null}
+      onClose={close}
+      isDeleting={remove.isPending}
+      more={
+        <>
+          <TextField
+            label="Reason (optional)"
+            hint="The worker will see this."
+            value={reason}
+            maxLength={maxReasonLength}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <LeaveConfirmDialog isHeld={reason.trim() !== ''} />
+        </>
+      }
+      onDelete={() =>
+        record &&
+        remove.mutate({ id: record.id, ...(reason.trim() && { reason: reason.trim() }) }, { onSettled: close })
+      }
+    >
+      {`${record ? recordLabel(record, timeZone) : ''} will be deleted. You can restore it from Activity.`}
+    </DeleteConfirmDialog>
+  );
+}

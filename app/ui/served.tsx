@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, useState } from 'react';
+import { officeShell } from '#app/lib/office-shell.ts';
+import { Later, lazyComponent } from './later.tsx';
+
+interface ServedProps {
+  /** While it loads in a page that is open already. */
+  fallback?: JSX.Element | null;
+}
+
+/**
+ * A part that loads by itself and is yet in the server's HTML: no skeleton stands for what the server knew. Who renders
+ * it on the server, or takes over what the server rendered, calls `load` before (beforeTakingOver). There is then no
+ * Suspense boundary, which any state change would discard during hydration (see Later).
+ */
+export function served<Props extends object>(load: (search: URLSearchParams) => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  async function begin(search: URLSearchParams) {
+    loaded = await load(search);
+    return loaded;
+  }
+  const Lazy = lazyComponent(() => begin(new URLSearchParams(location.search)));
+  function Served({ fallback = null, ...props }: ServedProps & Props) {
+    const [Known] = useState(() => loaded);
+    const element = createElement((Known ?? Lazy) as ComponentType<object>, props);
+    return Known ? element : <Later fallback={fallback}>{element}</Later>;
+  }
+  return Object.assign(Served, { load: begin });
+}
+
+/** What entry.client.tsx loads before it takes over the page of this route. `isOffice`: served to an admin. */
+export function beforeTakingOver(load: (search: URLSearchParams, isOffice: boolean) => Promise<unknown>): void {
+  officeShell.page = (isOffice) => load(new URLSearchParams(location.search), isOffice);
+}
