@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
+import { DashboardPage, loadDashboard } from '#app/features/dashboard/dashboard-page.tsx';
 import { myProperties, openJobs } from '#app/features/dashboard/landlord/input.ts';
 import { daysOfThisWeek } from '#app/features/dashboard/worker/worked-time.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
+import { beforeTakingOver } from '#app/ui/served.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 
-async function prefetch(queries: PageQueries) {
+beforeTakingOver(loadDashboard);
+
+async function prefetch(queries: PageQueries, { searchParams }: URL) {
   const { user } = await queries.auth.session.fetch();
   if (!user) return;
+  await loadDashboard(searchParams, user.role === 'admin');
   if (user.role === 'landlord') {
     const { company, properties, jobs } = queries;
     await Promise.all([

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { invoiceTable, owedTable } from '#app/features/invoices/invoice-table.ts';
+import { invoicePaymentTable, invoiceTable, owedTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage, loadInvoiceTab } from '#app/features/invoices/invoices-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
@@ -15,6 +15,7 @@ async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) 
   const tab = searchParams.get('tab');
   await loadInvoiceTab(searchParams);
   if (tab === 'owed') await invoices.owed.prefetch(inputOfAddress(owedTable, searchParams));
+  if (tab === 'payments') await invoices.payments.prefetch(inputOfAddress(invoicePaymentTable, searchParams));
   if (tab !== 'history') return;
   const spec = invoiceTable(companyDayOf(await auth.session.fetch()));
   await invoices.list.prefetch(inputOfAddress(spec, searchParams));

@@ -20,7 +20,7 @@ const ownPage = () => import('#app/features/time/records/time-tracked-page.tsx')
 const TimeTrackedPage = served(() => ownPage().then((module) => module.TimeTrackedPage));
 beforeTakingOver((search, isOffice) => (isOffice ? OfficeTimePage.load(search) : TimeTrackedPage.load(search)));
 
-async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
+async function prefetchOffice({ timeTracking, payments, amendmentRequests }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuery }] = await Promise.all([
     import('#app/features/timesheets/office/timesheet-lists.ts'),
     OfficeTimePage.load(searchParams),
@@ -29,6 +29,7 @@ async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchP
   if (requested.sums) await timeTracking.sums.prefetch(requested.sums);
   if (requested.records) await timeTracking.list.prefetch(requested.records);
   if (requested.payments) await payments.list.prefetch(requested.payments);
+  if (requested.amendments) await amendmentRequests.list.prefetch(requested.amendments);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {

@@ -2,7 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { whenUsed } from '#app/lib/use-loaded.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
+import { served } from '#app/ui/served.tsx';
 import { WorkerDashboard } from './worker/dashboard.tsx';
 
 /** Duration of My Account's closing animation, ms. */
@@ -33,37 +34,27 @@ function useInlineAccount() {
 }
 
 // Separate chunks: a worker's phone never shows the first two.
-const OfficeDashboard = lazyComponent(() => import('./office/dashboard.tsx').then((module) => module.OfficeDashboard));
+const OfficeDashboard = served(() => import('./office/dashboard.tsx').then((module) => module.OfficeDashboard));
 const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((module) => module.LandlordHome));
-const loadAccountPage = () => import('#app/features/account/account-page.tsx');
-const AccountPage = lazyComponent(() => loadAccountPage().then((module) => module.AccountPage));
+const AccountPage = served(() => import('#app/features/account/account-page.tsx').then((module) => module.AccountPage));
+
+/** Before the page is rendered as the URL says. */
+export async function loadDashboard(search: URLSearchParams, isOffice: boolean): Promise<void> {
+  if (search.has('account')) await AccountPage.load(search);
+  else if (isOffice) await OfficeDashboard.load(search);
+}
 
 export function DashboardPage() {
   const user = useSessionUser();
   const account = useInlineAccount();
   const isOffice = user?.role === 'admin';
   useEffect(() => {
+    const load = () => AccountPage.load(new URLSearchParams());
     // Preloaded, so that it also opens offline; at the office once the page is used.
-    (isOffice ? whenUsed(loadAccountPage) : loadAccountPage()).catch(() => {});
+    (isOffice ? whenUsed(load) : load()).catch(() => {});
   }, [isOffice]);
   if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      {account.shown ? (
-        <AccountPage user={user} leaving={account.leaving} onBack={account.leave} />
-      ) : (
-        <Dashboard role={user.role} />
-      )}
-    </Suspense>
-  );
-}
-
-function Dashboard({ role }: { role: string }) {
-  if (role === 'landlord') return <LandlordHome />;
-  if (role !== 'admin') return <WorkerDashboard />;
-  return (
-    <Later>
-      <OfficeDashboard />
-    </Later>
-  );
+  if (account.shown) return <AccountPage user={user} leaving={account.leaving} onBack={account.leave} />;
+  if (isOffice) return <OfficeDashboard />;
+  return <Suspense fallback={null}>{user.role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />}</Suspense>;
 }

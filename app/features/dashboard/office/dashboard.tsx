@@ -4,7 +4,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Wrench from 'lucide-react/icons/wrench';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { formatDate } from '#app/lib/format.ts';
@@ -17,7 +17,7 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -190,9 +190,9 @@ function SetUp() {
   wasWanted.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
   if (!data || !wasWanted.current) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+    <Later fallback={<Skeleton className="h-96 rounded-lg" />}>
       <SetUpCard setUp={data} />
-    </Suspense>
+    </Later>
   );
 }
 

@@ -1,4 +1,5 @@
 import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
+import { deskInput, showsAll } from '#app/features/time/amendments/office/desk-input.ts';
 import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import {
@@ -70,7 +71,7 @@ export function officeTimeQuery(search: URLSearchParams) {
     case 'payments':
       return { payments: inputOfAddress(officePaymentTable, search) };
     case 'amendments':
-      return {};
+      return { amendments: deskInput(showsAll(search)) };
     default:
       return { sums: summaryInput(readListState(summaryTable, search)) };
   }

@@ -17,6 +17,7 @@ import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
 import { KeyLegend } from './amendment-keys.tsx';
+import { deskInput, pageSize, showsAll } from './desk-input.ts';
 import { requestedChanges } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -81,19 +82,17 @@ function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
 }
 
 const none: readonly Amendment[] = [];
-const pageSize = 20;
 
 export function AmendmentsTab() {
   const { timeZone } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
-  const all = search.get('all') === 'true';
+  const all = showsAll(search);
   const [limit, setLimit] = useState(pageSize);
   const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
-  const query = trpc.amendmentRequests.list.useQuery(
-    // Undecided requests: oldest first; all requests: newest first.
-    { getAllRequests: all, sort: 'createdAt', order: all ? 'desc' : 'asc', limit },
-    { meta: { silent: true }, placeholderData: keepPreviousData },
-  );
+  const query = trpc.amendmentRequests.list.useQuery(deskInput(all, limit), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
   const fetched = query.data?.data ?? none;
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
   const desk = useDesk(shown, timeZone, keys === 'on');
