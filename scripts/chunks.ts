@@ -34,7 +34,7 @@ const tableLibrary = /node_modules\/@tanstack\/react-table\//;
 const officeFrame = /^(shell\/admin\/|features\/time\/tracking\/admin\/)/;
 /** What the office's pages show first. */
 const officePages =
-  /^features\/.*\/office\/([\w-]+-(page|table|tab)|cis|dashboard|pay-run|payments|statements)\.|^features\/invoices\/\w+-tab\.|^routes\/_app\.(?!dashboard|time-tracking)[\w-]+\./;
+  /^features\/.*\/office\/([\w-]+-(page|table|tab)|cis|dashboard|pay-run|payments|statements)\.|^features\/(invoices|users)\/\w+-tab\.|^table\/edit\/row-form(-dialog)?\.|^routes\/_app\.(?!dashboard|time-tracking)[\w-]+\./;
 
 /** Of those, pages with a table, which load most: they do not load what only the others share with dialogs. */
 const tablePages =
@@ -51,6 +51,7 @@ const parts: readonly (readonly [name: string, files: RegExp])[] = [
   ['session', /^(offline\/cache\/register-worker\.|lib\/push\/|shell\/after-the-page\.)/],
   ['outbox', /^(offline\/(queue|cache)\/|shell\/outbox-session\.)/],
   ['active', /^features\/time\/tracking\/(active-screen|tracking-bar)\./],
+  ['switch', /^(features\/account\/companies|features\/session\/use-switch-company|shell\/switch-company)\./],
   [
     'sheets',
     /^(offline\/|ui\/dialog-body\.|shell\/(?!.*(admin|office))|features\/jobs\/job-list\.|features\/time\/tracking\/(?!admin\/|sub-screen\.))/,

@@ -89,43 +89,45 @@ test('/time-tracking: at most 150 kB of script in 25 files within four seconds',
   await rest;
 });
 
-/**
- * Of everything that a page of the office fetches within four seconds, at a desk. The limit is 200 kB; what is
- * above it is measured, so that it does not grow.
- */
-const officeBudgets = {
-  '/dashboard': 200_000,
-  '/jobs?tab=all': 200_000,
-  '/invoices': 200_000,
-  '/galery': 200_000,
-  '/activity': 200_000,
-  '/settings': 200_000,
-  '/properties': 204_000,
-  '/users': 218_000,
-  '/expenses': 224_000,
-  '/time-tracked?tab=records': 235_000,
-  '/invoices?tab=history': 231_000,
-  '/payments?tab=pay-run': 235_000,
-};
+/** Of everything that a page of the office fetches within four seconds, at a desk. */
+const officeBudget = 200_000;
+const officePages = [
+  '/dashboard',
+  '/jobs?tab=all',
+  '/properties',
+  '/users?tab=rates',
+  '/expenses',
+  '/time-tracked',
+  '/time-tracked?tab=records',
+  '/invoices',
+  '/invoices?tab=history',
+  '/payments',
+  '/payments?tab=pay-run',
+  '/galery',
+  '/activity',
+  '/settings',
+];
 
 test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('script within four seconds', async ({ page, login }) => {
+  test('at most 200 kB of script within four seconds', async ({ page, login }) => {
     await login('helen@castlefield.example');
-    const measured = await Promise.all(
-      Object.entries(officeBudgets).map(async ([url, budget]) => {
-        const tab = await page.context().newPage();
-        const scripts = new Set<string>();
-        tab.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
-        await tab.goto(url);
-        await tab.waitForTimeout(4_000);
-        await tab.close();
-        const bytes = [...scripts].reduce((sum, each) => sum + sizeOf(new URL(each).pathname), 0);
-        return { url, bytes, isLight: bytes <= budget && bytes > budget - 60_000 };
-      }),
-    );
-    expect(measured.filter(({ isLight }) => !isLight)).toEqual([]);
+    async function fetchedBy(url: string) {
+      const tab = await page.context().newPage();
+      const scripts = new Set<string>();
+      tab.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
+      await tab.goto(url);
+      await tab.waitForTimeout(4_000);
+      await tab.close();
+      return { url, bytes: [...scripts].reduce((sum, each) => sum + sizeOf(new URL(each).pathname), 0) };
+    }
+    const measured: { url: string; bytes: number }[] = [];
+    // Each holds a connection for live updates, and a browser opens six at most.
+    for (let at = 0; at < officePages.length; at += 4) {
+      measured.push(...(await Promise.all(officePages.slice(at, at + 4).map(fetchedBy))));
+    }
+    expect(measured.filter(({ bytes }) => bytes > officeBudget || bytes < 140_000)).toEqual([]);
   });
 });
 

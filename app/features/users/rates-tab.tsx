@@ -6,8 +6,9 @@ import { nameOf, type UserRate } from '#app/features/labels/user-labels.ts';
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
+import type { AfterSave } from '#app/table/edit/row-form.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import type { ListSpec } from '#app/table/state/list-state.ts';
@@ -20,6 +21,8 @@ import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { rateColumns } from './user-columns.ts';
 import { rateListInput, rateTable, staffInput } from './user-tables.ts';
+
+const loadForm = () => import('#app/table/edit/row-form.tsx');
 
 export function RatesTab() {
   const { client } = trpc.useUtils();
@@ -38,6 +41,7 @@ export function RatesTab() {
     return rateColumns(options, today);
   }, [staff.data, today]);
   const [isAdding, setAdding] = useState(false);
+  const form = useLoaded(loadForm, isAdding || 'when used');
   const deleting = useDeleting<UserRate>();
   /** A confirmation requested by the server. */
   const [question, setConfirmation] = useState<{ message: string; confirm: () => void } | null>(null);
@@ -95,8 +99,8 @@ export function RatesTab() {
         }
       />
       <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">
-        {isAdding && (
-          <RowForm
+        {isAdding && form && (
+          <form.RowForm
             columns={columns}
             today={today}
             submit="Add rate"
