@@ -39,9 +39,16 @@ async function prefetch(queries: PageQueries, url: URL) {
     await prefetchOffice(queries, url);
     return;
   }
-  const { searchParams } = url;
-  const [{ prefetchOwnTime }] = await Promise.all([ownPage(), TimeTrackedPage.load(searchParams)]);
-  await prefetchOwnTime(queries, searchParams, session.user.id, companyDayOf(session));
+  const { id } = session.user;
+  const { timeTracking, amendmentRequests } = queries;
+  const [{ ownTimeQuery }] = await Promise.all([ownPage(), TimeTrackedPage.load(url.searchParams)]);
+  const { sums, records, amendments } = ownTimeQuery(url.searchParams, id, companyDayOf(session));
+  await Promise.all([
+    timeTracking.sums.prefetch(sums),
+    timeTracking.last.prefetch({ id }),
+    timeTracking.listOfUser.prefetch(records),
+    amendmentRequests.list.prefetch(amendments),
+  ]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.read' });

@@ -19,7 +19,6 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import type { PageQueries } from '#server/http/page.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, myAmendments, useAmendments } from '../amendments/amendments.ts';
@@ -49,20 +48,12 @@ const timeListInput = (state: ListState, id: number, today: string): TimeInput =
   id,
 });
 
-/** The first queries of the page. */
-export async function prefetchOwnTime(
-  { timeTracking, amendmentRequests }: Pick<PageQueries, 'timeTracking' | 'amendmentRequests'>,
-  search: URLSearchParams,
-  id: number,
-  today: string,
-): Promise<void> {
-  await Promise.all([
-    timeTracking.sums.prefetch(weekInput(id, sundayOf(today), today)),
-    timeTracking.last.prefetch({ id }),
-    timeTracking.listOfUser.prefetch(timeListInput(readListState(timeList, search), id, today)),
-    amendmentRequests.list.prefetch(myAmendments),
-  ]);
-}
+/** What the page asks first, shared with its loader. */
+export const ownTimeQuery = (search: URLSearchParams, id: number, today: string) => ({
+  sums: weekInput(id, sundayOf(today), today),
+  records: timeListInput(readListState(timeList, search), id, today),
+  amendments: myAmendments,
+});
 
 const AmendmentDialog = lazyComponent(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),
