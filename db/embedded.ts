@@ -49,10 +49,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let server = await coming;
   const url = await clusterUrl(dataDir, server.socketDir);
   const stopping = new AbortController();
-  keepUp().catch((error) => log(`Postgres is not watched any more: ${error}`));
+  restartOnExit().catch((error) => log(`Postgres is not watched any more: ${error}`));
 
   /** Restarts the server whenever it exits, with pauses growing from 0 to 10 s. */
-  async function keepUp(): Promise<void> {
+  async function restartOnExit(): Promise<void> {
     let pause = 50;
     for (;;) {
       const since = Date.now();

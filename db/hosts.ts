@@ -4,7 +4,7 @@ import pg from 'pg';
    hand over to another. pg itself takes one host only. */
 
 /** For a connection to each; another is tried then. A machine without power does not even refuse. */
-const patienceMs = 3_000;
+const connectTimeoutMs = 3_000;
 const readOnly = '25006';
 
 /** A standby, or one that just took over and waits until the other is surely down. */
@@ -42,7 +42,7 @@ function hostsOf(url: string): Hosts {
 const elsewhere = new WeakSet<Error>();
 
 /** Rejected by a server that is up and may take writes: wrong password, no such database, too many connections. */
-const isRefusal = (code: string | undefined) => /^(28|3D|53|42)...$/.test(code ?? '');
+const isRejection = (code: string | undefined) => /^(28|3D|53|42)...$/.test(code ?? '');
 
 function leave(hosts: Hosts, at: number, error: Error): void {
   elsewhere.add(error);
@@ -72,7 +72,7 @@ function clientClass(hosts: Hosts): typeof pg.Client {
 
     constructor(config: pg.ClientConfig) {
       const { at } = hosts;
-      super({ ...config, connectionString: hosts.urls[at]!, connectionTimeoutMillis: patienceMs });
+      super({ ...config, connectionString: hosts.urls[at]!, connectionTimeoutMillis: connectTimeoutMs });
       this.at = at;
     }
 
@@ -99,7 +99,7 @@ function clientClass(hosts: Hosts): typeof pg.Client {
       try {
         await super.connect();
       } catch (error) {
-        if (!isRefusal((error as { code?: string }).code)) leave(hosts, this.at, error as Error);
+        if (!isRejection((error as { code?: string }).code)) leave(hosts, this.at, error as Error);
         throw error;
       }
       if (readOnlyBy.size > 0) {

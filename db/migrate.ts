@@ -11,7 +11,7 @@ const allLocksMs = 600;
 /** Maximum wait for one of them, before looking for a cycle. */
 const oneWait = '100ms';
 const maxPauseMs = 2_000;
-const patienceMs = 300_000;
+const lockWaitMs = 300_000;
 
 export type Migrations = Readonly<Record<string, ProductMigration>>;
 
@@ -118,7 +118,7 @@ async function namesOfDone<DB>(db: Kysely<DB>): Promise<Set<string>> {
 
 /** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */
 async function runOne<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + lockWaitMs;
   for (let pause = 50; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       return await attempt(connection, name, migration);
@@ -127,7 +127,7 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
       if (!['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw error;
       if (performance.now() + pause > until) {
         throw new MigrationBlocked(
-          `The migration ${name} could not lock its tables within ${patienceMs / 60_000} minutes, because they are in constant use. Start again at a quieter time.`,
+          `The migration ${name} could not lock its tables within ${lockWaitMs / 60_000} minutes, because they are in constant use. Start again at a quieter time.`,
         );
       }
     }

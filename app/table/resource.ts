@@ -118,8 +118,8 @@ export function patchRows(client: QueryClient, path: readonly string[], row: { i
 /** Refetches what a list adds up, and the amounts of its rows. */
 function invalidateSums(client: QueryClient, list: readonly string[]) {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path, asked] }) => {
-      const { input } = (asked ?? {}) as { input?: { sums?: boolean; amounts?: boolean } };
+    predicate: ({ queryKey: [path, requested] }) => {
+      const { input } = (requested ?? {}) as { input?: { sums?: boolean; amounts?: boolean } };
       return String(path) === String(list) && (input?.sums === true || input?.amounts === true);
     },
   });

@@ -23,7 +23,7 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
   if (!(await versionOf(dir))) await makeCluster(dataDir, dir, binaries, durable);
   await checkVersion(dir, binaries);
   const identity = await chooseIdentity(dir, binaries.postgres);
-  if (!(await keptPassword(dataDir))) {
+  if (!(await savedPassword(dataDir))) {
     // The password file was deleted. Anybody who can read the cluster's files may set a new password.
     const statement = `alter role ${user} password '${await password(dataDir)}'`;
     await singleUser(dir, binaries, identity, [statement]);
@@ -103,8 +103,8 @@ async function singleUser(dir: string, binaries: Binaries, identity: Identity, l
 
 /** Created once beside the cluster, readable only by its owner. */
 async function password(dataDir: string): Promise<string> {
-  const kept = await keptPassword(dataDir);
-  if (kept) return kept;
+  const saved = await savedPassword(dataDir);
+  if (saved) return saved;
   const file = passwordFile(dataDir);
   const staging = `${file}.${randomBytes(6).toString('hex')}`;
   const { uid, gid } = await stat(dataDir);
@@ -118,7 +118,7 @@ async function password(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-async function keptPassword(dataDir: string): Promise<string> {
+async function savedPassword(dataDir: string): Promise<string> {
   const text = await readFile(passwordFile(dataDir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
     throw error;

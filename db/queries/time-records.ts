@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { cachedStatements } from '../cached-statements.ts';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
-import { behindBegin } from '../held-begin.ts';
-import { keptStatements } from '../kept-statements.ts';
+import { sentAfterBegin } from '../defer-begin.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -79,7 +79,7 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
     .executeTakeFirst();
 }
 
-const readLocked = keptStatements();
+const readLocked = cachedStatements();
 
 /**
  * Locks the worker of a record, then the record, and reads both. The record's lock makes Postgres read it again if it
@@ -95,7 +95,7 @@ export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
       )
       .select([...facts, 'u.status', 'u.role'])
       .where('t.id', '=', id)
-      .modifyFront(sql.raw(behindBegin))
+      .modifyFront(sql.raw(sentAfterBegin))
       .modifyEnd(sql`for no key update of u, t`),
   );
   if (!found) return undefined;

@@ -8,7 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import type { listHistorySchema } from './schema.ts';
 
 /** Columns without meaning to users: generated keys, storage keys and server measurements. */
-const unsaid = [
+const hiddenColumns = [
   'company_id',
   'email_key',
   'landlord_role',
@@ -23,7 +23,7 @@ const unsaid = [
   'counted_minutes',
   'decided',
 ];
-const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${unsaid}::text[]`;
+const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${hiddenColumns}::text[]`;
 
 /** Entities that workers can also read in their own lists. */
 const ownEntities = ['time-tracking', 'expenses', 'payments'];
@@ -54,7 +54,7 @@ type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_dat
 /** `restorable`: entities whose deleted rows can be restored. */
 export async function listHistory(db: Database, scope: Scope, list: ListInput, restorable: readonly string[]) {
   let query = visibleHistory(db, scope).where(
-    sql<SqlBool>`(h.action <> 'update' or h."to" - ${unsaid}::text[] <> '{}')`,
+    sql<SqlBool>`(h.action <> 'update' or h."to" - ${hiddenColumns}::text[] <> '{}')`,
   );
   if (list.own) query = query.where(doneByOthers(scope));
   if (list.entity !== undefined) query = query.where('h.entity', '=', list.entity);

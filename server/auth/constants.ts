@@ -31,7 +31,7 @@ export const twoFactorRequired = 'two_factor_required';
 export const reauthenticate = 'reauthenticate';
 
 export const twoFactorRequiredMessage = 'Your company requires two-step login for admins. Set it up first.';
-export const secondStepKeptMessage = 'Your company requires two-step login for admins.';
+export const twoFactorUnchangedMessage = 'Your company requires two-step login for admins.';
 export const adminStepsMessage =
   'Admins turn off their own two-step login. If they can’t log in, whoever runs the server can do it.';
 export const currentPasswordMessage = 'Enter your current password.';

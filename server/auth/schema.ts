@@ -18,12 +18,12 @@ import {
 /** Idle time until the person is asked, and again until the session ends, in ms. */
 export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
-export const passwordSaying = (message: string) =>
+export const passwordWithMessage = (message: string) =>
   Object.values(passwordPatterns).reduce(
     (schema, pattern) => schema.regex(pattern, message),
     z.string().min(minPasswordLength, message).max(maxPasswordLength),
   );
-export const passwordSchema = passwordSaying(passwordMessage);
+export const passwordSchema = passwordWithMessage(passwordMessage);
 
 export const emptyLoginMessage = 'email or password is empty';
 
@@ -50,15 +50,15 @@ export const loginSchema = z
     ...deviceFields,
   })
   .superRefine((input, context) => {
-    const demand = (field: 'email' | 'password' | 'code', message: string) => {
+    const requiredText = (field: 'email' | 'password' | 'code', message: string) => {
       if (input[field] === undefined) context.addIssue({ code: 'custom', path: [field], message });
     };
-    if (input.pending !== undefined) return demand('code', 'is required');
-    demand('email', emptyLoginMessage);
-    demand('password', emptyLoginMessage);
+    if (input.pending !== undefined) return requiredText('code', 'is required');
+    requiredText('email', emptyLoginMessage);
+    requiredText('password', emptyLoginMessage);
   });
 
-/** Needed once the log-in is older than 10 minutes; checked before the call by its `asksPassword`. */
+/** Needed once the log-in is older than 10 minutes; checked before the call by its `requiresPassword`. */
 export const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
 
 export const changePasswordSchema = z.strictObject({

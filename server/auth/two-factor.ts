@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AppSecrets } from '#server/infra/config.ts';
 import { fieldError, stateConflict } from '#server/infra/errors.ts';
-import { openSecret, placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { openSecret, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { recordTwoFactor } from '../infra/history-queries.ts';
 import { recoveryCodeCount, wrongCodeMessage } from './constants.ts';
 import { holderOf, type UserKey } from './login-queries.ts';
@@ -53,8 +53,8 @@ const newRecoveryCode = () => randomReadable(16).replace(/(.{4})(?=.)/g, '$1-');
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** Which user the secrets of a row are sealed for. */
-const placeIn = ({ place_company_id, place_user_id }: TwoFactorRow) =>
-  placeOfTwoFactor({ company_id: place_company_id, user_id: place_user_id });
+const bindingIn = ({ place_company_id, place_user_id }: TwoFactorRow) =>
+  twoFactorBinding({ company_id: place_company_id, user_id: place_user_id });
 
 /** Notes the code as used. False if it is wrong or was used before. */
 export async function acceptCode(
@@ -64,7 +64,7 @@ export async function acceptCode(
 ): Promise<boolean> {
   const given = bare(code);
   if (!/^\d{6}$/.test(given)) return spendRecoveryCode(db, user, hashOf(given));
-  const secret = known.secret_value ? openSecret(secrets, placeIn(known), known.secret_value) : undefined;
+  const secret = known.secret_value ? openSecret(secrets, bindingIn(known), known.secret_value) : undefined;
   const found = secret === undefined ? undefined : stepOf(secret, given, now);
   return found !== undefined && claimStep(db, user, found);
 }
@@ -85,7 +85,7 @@ export async function startTwoFactor(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
   const known = await findTwoFactor(db, scope);
-  const place = known ? placeIn(known) : placeOfTwoFactor(await holderOf(db, scope));
+  const place = known ? bindingIn(known) : twoFactorBinding(await holderOf(db, scope));
   await savePendingSecret(db, scope, sealSecret(secrets.appSecret, place, secret));
   return { secret, uri: totpOf(secret, email).toString() };
 }
@@ -102,7 +102,7 @@ export async function confirmTwoFactor(
   await lockUser(db, scope, scope.user_id);
   await lockLogin(db, scope);
   const known = await findTwoFactor(db, scope);
-  const secret = known?.pending_value && openSecret(secrets, placeIn(known), known.pending_value);
+  const secret = known?.pending_value && openSecret(secrets, bindingIn(known), known.pending_value);
   if (!secret) throw stateConflict('Start setting up one-time codes again.');
   const found = stepOf(secret, bare(code), now);
   if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage);

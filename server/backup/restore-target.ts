@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { markerName } from '#server/infra/storage/file-folder.ts';
 import { applicationName } from './connection.ts';
-import { BackupError } from './place.ts';
+import { BackupError } from './location.ts';
 
 /** What is in the database that a restore would replace. Throws BackupError if the tables are not Fettle's. */
 export async function readTarget(
@@ -25,11 +25,11 @@ export async function readTarget(
 }
 
 /** How long the connections of a process that just ended may stay. */
-const patienceMs = 5_000;
+const waitMs = 5_000;
 
 /** Running processes cache what a restore replaces. */
 export async function assertNobodyElse(client: pg.ClientBase): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     const { rows } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'fettle%'

@@ -27,8 +27,8 @@ export interface CompanyRow {
 }
 
 /** For the operator's tool: by number, name or address of the form; all without `wanted`. */
-export function findCompanies(db: Database, wanted?: string): Promise<CompanyRow[]> {
-  const text = wanted?.trim().toLowerCase();
+export function findCompanies(db: Database, reference?: string): Promise<CompanyRow[]> {
+  const text = reference?.trim().toLowerCase();
   return db
     .selectFrom('companies as c')
     .innerJoin('company_addresses as a', 'a.company_id', 'c.id')

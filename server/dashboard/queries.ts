@@ -59,7 +59,7 @@ export interface Summary {
  * or not, and fixed prices once begun; and the sums of workers' negative and positive balances. Each is a sum of the
  * list that its card opens.
  */
-export async function summaryFigures(
+export async function summaryStats(
   db: Database,
   scope: Scope,
   month: { from: string; until: string },
@@ -84,7 +84,7 @@ export async function summaryFigures(
   return rows[0]!;
 }
 
-export interface Figures {
+export interface AnalyticsBucket {
   start: string;
   working_hours: number;
   working_minutes: number;
@@ -103,17 +103,17 @@ export interface Figures {
  * Work and money by bucket. `starts` are the buckets' first days, ascending; the last ends at `until`. `from` and `to`
  * are the same bounds as instants. Empty buckets are zeros.
  */
-export async function figuresByBucket(
+export async function analyticsByBucket(
   db: Database,
   scope: Scope,
   { starts, until, from, to }: { starts: readonly string[]; until: string; from: string; to: string },
   terms: PricingTerms,
-): Promise<Figures[]> {
+): Promise<AnalyticsBucket[]> {
   const company = scope.company_id;
   const first = starts[0]!;
   const at = (day: string) => sql`width_bucket(${sql.ref(day)}, ${starts}::date[])`;
   const within = (day: string) => sql`${sql.ref(day)} >= ${first}::date and ${sql.ref(day)} < ${until}::date`;
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<AnalyticsBucket>`
     with worked as (
       select ${at('m.day')} as n, sum(m.minutes) as minutes, ${inPounds(sql`sum(m.pay_pence)`)} as pay,
         ${inPounds(sql`coalesce(sum(m.charge_pence), 0)`)} as charge

@@ -24,7 +24,7 @@ import { propertiesRouter } from '#server/properties/router.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import { procedureOfTable } from '#server/rpc/procedure-of-table.ts';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
@@ -141,7 +141,7 @@ function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<strin
 }
 
 /** Timeout for a download whose client stopped reading. */
-const silenceMs = 600_000;
+const inactivityMs = 600_000;
 
 /** Reads page by page from one database snapshot, by a walk, so that late pages are as fast as early ones. */
 async function* pagesOf(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
@@ -187,7 +187,7 @@ const asFile = (ctx: CallCtx, output: z.infer<typeof exportedSchema>): Download 
   open: () => {
     const reading = beginLongRead(ctx.scope);
     return spooled(sourceOf(ctx, output), {
-      silenceMs,
+      inactivityMs,
       onRead: reading.readDone,
       onEnd: reading.end,
     });

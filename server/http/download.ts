@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from '#server/infra/log.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 
 /** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`, escaped against header injection (RFC 6266). */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {

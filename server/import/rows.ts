@@ -44,17 +44,17 @@ function knownFields(table: ImportTable, fields: readonly string[]): ImportField
 }
 
 async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[], rows: readonly unknown[][]) {
-  const wanted = new Map<Named, Set<string>>();
+  const lookups = new Map<Named, Set<string>>();
   for (const cells of rows) {
     for (const [at, kind] of kinds.entries()) {
       const value = cells[at];
       if (!isName(kind, value)) continue;
       const named = kind.kind as Named;
-      wanted.set(named, (wanted.get(named) ?? new Set()).add(value.toLowerCase()));
+      lookups.set(named, (lookups.get(named) ?? new Set()).add(value.toLowerCase()));
     }
   }
   const found = new Map<string, number[]>();
-  for (const [named, names] of wanted) {
+  for (const [named, names] of lookups) {
     for (const row of await findNamed[named](db, scope, [...names])) {
       for (const name of new Set(row.names)) {
         const key = `${named} ${name}`;

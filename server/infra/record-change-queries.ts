@@ -6,7 +6,7 @@ import type { Scope } from '#db/scope.ts';
 /* Changes that others made to a worker's time records, and rejected amendment requests. From history. */
 
 /** Columns whose changes are reported to the worker, in display order. */
-export const toldColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
+export const reportedColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
 
 export interface RecordChangeRow {
   id: number;
@@ -68,7 +68,7 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
       from history h
       where h.company_id = ${company_id} and h.entity = 'time-tracking' and h.actor_id <> ${user_id}
         and (h.subject_user_id = ${user_id} or (h."to" ->> 'user_id')::bigint = ${user_id})
-        and (h.action <> 'update' or h."to" ?| ${[...toldColumns, 'needs_review']}::text[])
+        and (h.action <> 'update' or h."to" ?| ${[...reportedColumns, 'needs_review']}::text[])
         and ${changed}
       union all
       select h.id, a.tracking_id, 'reject', h."at", h.actor_name,

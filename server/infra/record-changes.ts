@@ -1,4 +1,4 @@
-import { type RecordChangeRow, toldColumns } from './record-change-queries.ts';
+import { type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
 import { clockTime, dayOf } from './time-zone.ts';
 
 /* Changes by others to a worker's time records as text, for the worker's screens, mail and push. */
@@ -45,7 +45,7 @@ function timesText(from: unknown, to: unknown, zone: string): string {
   return `from ${whole(one)} to ${whole(other)}`;
 }
 
-function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, zone: string): string {
+function columnText(column: (typeof reportedColumns)[number], row: RecordChangeRow, zone: string): string {
   const from = row.from?.[column];
   const to = row.to?.[column];
   switch (column) {
@@ -66,7 +66,7 @@ function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, 
 }
 
 function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action' | 'text'> {
-  const present = toldColumns.filter((column) => row.to && column in row.to);
+  const present = reportedColumns.filter((column) => row.to && column in row.to);
   const columns = list.format(present.map((column) => columnText(column, row, zone)));
   switch (row.action) {
     case 'create':

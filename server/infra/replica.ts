@@ -21,7 +21,7 @@ export interface Replica {
   failed(error: unknown): void;
 }
 
-interface ReplicaParts {
+interface ReplicaOptions {
   db: Database;
   /** Where the primary's log ends now. */
   position(): Promise<string>;
@@ -39,21 +39,21 @@ export function createReplica({
   waitMs,
   log,
   now = () => performance.now(),
-}: ReplicaParts): Replica {
+}: ReplicaOptions): Replica {
   let restUntil = Number.NEGATIVE_INFINITY;
   /** Said once until it is read again. */
-  let isTold = false;
+  let isWarned = false;
   const rest = (why: string, err?: unknown) => {
     restUntil = now() + restMs;
-    if (!isTold) log.warn({ part: 'replica', err }, why);
-    isTold = true;
+    if (!isWarned) log.warn({ part: 'replica', err }, why);
+    isWarned = true;
   };
 
   async function isThere(): Promise<boolean> {
-    const wanted = await position();
+    const target = await position();
     const until = now() + waitMs;
     for (;;) {
-      if (await reached(wanted)) return true;
+      if (await reached(target)) return true;
       if (now() >= until) return false;
       await sleep(pollMs);
     }
@@ -68,7 +68,7 @@ export function createReplica({
       const tooLong = sleep(waitMs + answerMs, 'silent' as const, { ref: false });
       const found = await Promise.race([isThere(), tooLong]).catch((error: unknown) => ({ error }));
       if (found === true) {
-        isTold = false;
+        isWarned = false;
         replicaReads.inc({ from: 'replica' });
         return db;
       }

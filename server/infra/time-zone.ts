@@ -4,15 +4,15 @@ import type { Clock } from './clock.ts';
 import { fieldError } from './errors.ts';
 
 /** Finding out takes longer than the rest of reading a session. */
-const knownZones = new Set<string>();
+const timeZones = new Set<string>();
 
 /** Named zones only. Offsets such as +01:00 are rejected, because Postgres reads their sign the other way round. */
-export function isKnownZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true;
+export function isTimeZone(zone: string): boolean {
+  if (timeZones.has(zone)) return true;
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    knownZones.add(zone);
+    timeZones.add(zone);
     return true;
   } catch {
     return false;

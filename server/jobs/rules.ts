@@ -94,8 +94,8 @@ export function endDateAfter(
   const { status, job_end_date } = changes;
   if (status === undefined || status === current.status) return job_end_date;
   if (status === 'completed') {
-    const kept = current.job_end_date !== null && current.job_end_date <= today;
-    return job_end_date ?? (kept ? undefined : today);
+    const isPastEnd = current.job_end_date !== null && current.job_end_date <= today;
+    return job_end_date ?? (isPastEnd ? undefined : today);
   }
   if (job_end_date !== undefined) return job_end_date;
   return isUnfinished(status) && !isUnfinished(current.status) ? null : undefined;
@@ -189,10 +189,10 @@ interface VisitDay {
  * What turns a job's assignments into those wanted. One that goes while another comes on the same day, or for the same
  * worker, is moved, so that its visit keeps its time. `named` has the ids of assignments that go and the users that come.
  */
-export function planAssignees(current: readonly (Assigned & { id: number })[], wanted: readonly Assigned[]) {
+export function planAssignees(current: readonly (Assigned & { id: number })[], requested: readonly Assigned[]) {
   const same = (a: Assigned, b: Assigned) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
-  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
-  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+  const gone = current.filter((each) => !requested.some((one) => same(one, each)));
+  const added = requested.filter((one) => !current.some((each) => same(one, each)));
   const visitDays = (list: readonly Assigned[]): VisitDay[] =>
     list.flatMap(({ user_id, assigned_for }) => (assigned_for === null ? [] : [{ user_id, day: assigned_for }]));
   const [from, to] = [visitDays(gone), visitDays(added)];

@@ -39,8 +39,8 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
 }
 
 /** Leaves unchanged assignments alone, so history shows only what changed. Those for a day plan and move visits. */
-async function replaceAssignees(db: Database, scope: Scope, jobId: number, wanted: readonly Assignment[]) {
-  const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), wanted);
+async function replaceAssignees(db: Database, scope: Scope, jobId: number, requested: readonly Assignment[]) {
+  const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), requested);
   await replaceNamed(db, scope, jobId, named);
   const [lost, found] = [[...gone], [...added]];
   for (const { from, to } of moved) {

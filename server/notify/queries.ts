@@ -7,7 +7,7 @@ import { changesInHistory, type RecordChangeRow } from '../infra/record-change-q
 
 export type NotifySwitch = 'notify_jobs' | 'notify_money' | 'notify_reminders';
 
-export type ToldChange = NonNullable<Awaited<ReturnType<typeof readChange>>>;
+export type UnsentChange = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
 const changeColumns = [
   'h.id',
@@ -34,7 +34,7 @@ export function readChange(db: Database, company_id: number, id: number) {
 }
 
 /** Takes the worker's changes off the waiting list, oldest first; those of an amendment have their own message. */
-export async function takeUntoldChanges(
+export async function claimUnsentChanges(
   db: Database,
   recipient: { company_id: number; user_id: number },
 ): Promise<RecordChangeRow[]> {

@@ -46,14 +46,14 @@ export async function recordPayRun(
   const { db, scope } = ctx;
   const today = todayOf(ctx);
   const period = periodOf(input, today);
-  const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
-  if (wanted.size < input.payments.length) throw fieldError('invalid', 'payments', 'A worker is listed twice.');
-  for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
+  const requested = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
+  if (requested.size < input.payments.length) throw fieldError('invalid', 'payments', 'A worker is listed twice.');
+  for (const id of [...requested.keys()].sort((a, b) => a - b)) {
     if (!(await lockWorker(db, scope, id))) throw notFound('worker', 'payments');
   }
-  const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => wanted.has(user_id));
-  const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
-  if (stale.length > 0 || rows.length < wanted.size) {
+  const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => requested.has(user_id));
+  const stale = rows.filter(({ user_id, to_pay }) => to_pay !== requested.get(user_id));
+  if (stale.length > 0 || rows.length < requested.size) {
     const names = stale.map(nameOf).join(', ');
     throw stateConflict(`The amount owed has changed for ${names}. Review it and try again.`);
   }

@@ -135,8 +135,8 @@ export function chargesBesideTotals(scope: Scope, terms: PricingTerms, period: {
   const holds = totalsHold(scope);
   const company = scope.company_id;
   const ofJobs = (jobs: RawBuilder<unknown>) => {
-    const isMeant = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
-    return linesOf(scope, terms, isMeant, period);
+    const isIncluded = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
+    return linesOf(scope, terms, isIncluded, period);
   };
   const missing = ofJobs(sql`select u.job_id from uncharged_jobs u
     join jobs j on j.company_id = u.company_id and j.id = u.job_id

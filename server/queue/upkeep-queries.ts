@@ -6,7 +6,7 @@ import type { Database } from '#db/client.ts';
  * beyond any limit (30 days), links, sign-ups, log-ins that stopped before their code or passkey, and past rate limits.
  * `now` in ms. Safe to run in several processes at once.
  */
-export async function removeOutlived(db: Database, now: number): Promise<void> {
+export async function removeExpired(db: Database, now: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', daysAgo(90)).execute();
   // Times written by a clock that was ahead are reset to now.

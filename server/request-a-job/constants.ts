@@ -81,7 +81,7 @@ export function visitTimes(visit: ComingVisit | null): string {
   return visit.to ? `between ${visit.from} and ${visit.to}` : `at about ${visit.from}`;
 }
 
-export const noWishMessage = 'Tell us when it would suit you better.';
+export const noPreferenceMessage = 'Tell us when it would suit you better.';
 
 /** Nothing is planned, or somebody is there already. */
 export const noTimeToChangeMessage = 'No visit is planned that could be moved. Please call us.';

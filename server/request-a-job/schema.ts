@@ -102,7 +102,7 @@ export const requestStatusSchema = z.object({
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-export const wishSchema = z.strictObject({
+export const visitPreferenceSchema = z.strictObject({
   reference: textSchema(maxLengths.reference),
   /** When it would suit better, in the visitor's words. */
   wish: textSchema(maxLengths.wish),

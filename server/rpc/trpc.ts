@@ -9,15 +9,15 @@ import { outboxRejections } from '#server/infra/metrics.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
-import { sharedFigures } from './figures.ts';
 import { assertStorable } from './raw-input.ts';
-import type { RestLine } from './rest-line.ts';
+import type { RestMeta } from './rest-meta.ts';
+import { shareResult } from './share-result.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `permission` is set by `can` and `publicProcedure` only. */
 export interface ProcedureMeta {
   permission?: Permission | 'public';
-  rest?: RestLine;
+  rest?: RestMeta;
   /**
    * Default: one per mutation. false: none, only for `/auth/*`, because failed log-ins must be counted. 'each': one per
    * step, may be interrupted between steps.
@@ -32,7 +32,7 @@ export interface ProcedureMeta {
   /** Also for admins who must set up one-time codes before anything else. */
   setsUpCodes?: true;
   /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
-  asksPassword?: true;
+  requiresPassword?: true;
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
   changesAccess?: true;
 }
@@ -154,7 +154,7 @@ export function can(permission: Permission) {
     const added = { session, scope, settings };
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
-    if (meta?.asksPassword) {
+    if (meta?.requiresPassword) {
       const { currentPassword } = ((await getRawInput()) ?? {}) as { currentPassword?: unknown };
       await assertReauthenticated(ctx.db, known.session, currentPassword, ctx.clock());
     }
@@ -170,7 +170,7 @@ export function can(permission: Permission) {
         // Within an export or another call, its snapshot or transaction is read.
         const mayElsewhere = meta?.replica && type === 'query' && !opts.ctx.db.isTransaction;
         const compute = mayElsewhere ? () => onReplica(ctx.replica, answer, isExpected) : () => answer();
-        return sharedFigures(known, { type, path, getRawInput }, compute);
+        return shareResult(known, { type, path, getRawInput }, compute);
       },
     });
   });

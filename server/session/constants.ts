@@ -20,4 +20,4 @@ export const resetRequestedMessage =
 export const joinFirstMessage =
   'This address already has a log-in. Log in with its password, then open the link again to join the company.';
 export const noJoinMessage = 'You are in this company already.';
-export const deadLinkMessage = 'This link has expired, was replaced by a newer one, or has already been used.';
+export const expiredLinkMessage = 'This link has expired, was replaced by a newer one, or has already been used.';

@@ -108,7 +108,7 @@ export const linkRouter = router({
 
   changeEmail: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

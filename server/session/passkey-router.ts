@@ -33,7 +33,7 @@ export const passkeyRouter = router({
 
   start: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       setsUpCodes: true,
       personal: true,
       rest: {
@@ -79,7 +79,7 @@ export const passkeyRouter = router({
 
   remove: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

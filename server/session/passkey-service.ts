@@ -9,7 +9,7 @@ import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { adminStepsMessage, maxPasskeys, secondStepKeptMessage, sharedLoginMessage } from '../auth/constants.ts';
+import { adminStepsMessage, maxPasskeys, sharedLoginMessage, twoFactorUnchangedMessage } from '../auth/constants.ts';
 import { findMembership } from '../auth/login-queries.ts';
 import { deletePasskeys, findPasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkey-queries.ts';
 import { confirmSession, endPasskeySessions } from '../auth/session-queries.ts';
@@ -74,7 +74,7 @@ export async function removePasskey({ db, scope, session, config }: CallCtx, id:
   if (!known) throw notFound('passkey');
   if (await requiresSteps(db, scope, config)) {
     const hasCodes = Boolean((await findTwoFactor(db, scope))?.secret_value);
-    if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(secondStepKeptMessage);
+    if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(twoFactorUnchangedMessage);
   }
   await deletePasskeys(db, scope, id);
   await recordPasskey(db, scope, { user_id: scope.user_id, from: known.name, to: null });

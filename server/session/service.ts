@@ -23,7 +23,7 @@ import { findMembership, joinLogin, listAccountsOf, seatLogin, type UserKey } fr
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount } from '../infra/rate-limit-queries.ts';
 import {
-  deadLinkMessage,
+  expiredLinkMessage,
   joinFirstMessage,
   type LinkPurpose,
   linkLifetimes,
@@ -48,7 +48,7 @@ export function newLinkToken(): { token: string; token_hash: string } {
 export const linkUrl = (token: string, { appUrl = '' }: Pick<Config, 'appUrl'>): string =>
   `${appUrl}${linkPath}#${token}`;
 
-interface WantedLink {
+interface LinkRequest {
   company_id: number;
   user_id: number;
   purpose: LinkPurpose;
@@ -56,10 +56,10 @@ interface WantedLink {
   email?: string;
 }
 
-const expiryOf = ({ purpose }: WantedLink, now: number) => toIso(now + linkLifetimes[purpose].ms);
+const expiryOf = ({ purpose }: LinkRequest, now: number) => toIso(now + linkLifetimes[purpose].ms);
 
 /** Voids the earlier links of the purpose and queues the mail. Lock the user first, like every change of a user. */
-export async function mailLink(db: Database, link: WantedLink, now: number): Promise<void> {
+export async function mailLink(db: Database, link: LinkRequest, now: number): Promise<void> {
   const { company_id } = link;
   const link_id = await replaceLink(db, { ...link, expires_at: expiryOf(link, now) });
   await enqueue(db, 'send_link', { company_id, link_id });
@@ -76,14 +76,14 @@ export async function requestReset({ db, clock, address }: Context, email: strin
   await enqueue(db, 'look_up_login', { email }, { key: tokenHash(email.toLowerCase()) });
 }
 
-const deadLink = () => new AppError('not_found', deadLinkMessage);
+const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
 async function openLink({ db, clock, address }: Context, token: string): Promise<LiveLink> {
   const key = `link-from:${networkOf(address)}`;
   await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const link = await findLink(db, tokenHash(token), toIso(clock()));
-  if (!link) throw deadLink();
+  if (!link) throw expiredLink();
   return link;
 }
 
@@ -108,7 +108,7 @@ async function spendLink(
     await setActor(db, { id: user_id, name: nameOf(link), requestId: context.requestId });
     const user = await lockUser(db, scope, user_id);
     const isTaken = await takeLink(db, link, tokenHash(token), toIso(context.clock()));
-    if (!isTaken || user?.status !== 'active') throw deadLink();
+    if (!isTaken || user?.status !== 'active') throw expiredLink();
     await work(db, scope);
   });
 }
@@ -122,7 +122,7 @@ export async function setPasswordByLink(
   { token, newPassword }: z.infer<typeof passwordByLinkSchema>,
 ): Promise<{ email: string }> {
   const link = await openLink(context, token);
-  if (link.purpose === 'email') throw deadLink();
+  if (link.purpose === 'email') throw expiredLink();
   const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
     // Its owner may have left the address since the user was added.
@@ -144,7 +144,7 @@ export async function joinByLink(
   { token, newPassword }: z.infer<typeof joinByLinkSchema>,
 ): Promise<{ company_id: number }> {
   const link = await openLink(ctx, token);
-  if (link.purpose === 'email') throw deadLink();
+  if (link.purpose === 'email') throw expiredLink();
   const { scope } = ctx;
   await spendLink(ctx, link, token, async (db) => {
     // Locked, so that no admin sets a password meanwhile that the check below does not see.
@@ -156,8 +156,8 @@ export async function joinByLink(
     await voidLinksOf(db, own.login_key);
     if (newPassword !== undefined) {
       await actAs(db, ctx, ctx.session);
-      const kept = { keptSession: ctx.session.id, isOwn: true };
-      await replacePassword(db, scope, scope.user_id, newPassword, kept);
+      const options = { keptSession: ctx.session.id, isOwn: true };
+      await replacePassword(db, scope, scope.user_id, newPassword, options);
     } else if (!own.has_own_password) {
       throw new AppError('conflict', ownPasswordNeededMessage, {
         fields: { newPassword: ownPasswordNeededMessage },
@@ -213,7 +213,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
   const { config } = context;
   const link = await openLink(context, token);
   const email = link.new_email;
-  if (email === null) throw deadLink();
+  if (email === null) throw expiredLink();
   const settings = await settingsOf(context.db, link.company_id, config);
   await spendLink(context, link, token, async (db, scope) => {
     const change = { ...link, name: nameOf(link), from: link.email, to: email };
@@ -268,13 +268,13 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const isMailed = canMailLinks(settings, config);
   if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);
   const purpose = login.has_password ? ('reset' as const) : ('invitation' as const);
-  const wanted = { company_id, user_id, purpose: membership?.must_join ? ('invitation' as const) : purpose };
+  const link = { company_id, user_id, purpose: membership?.must_join ? ('invitation' as const) : purpose };
   await recordSecretChange(db, scope, { entity: 'users', id: user_id, secret: 'login_link' });
   if (isMailed) {
-    await mailLink(db, wanted, now);
+    await mailLink(db, link, now);
     return { email: login.email, purpose, link: null };
   }
   const { token, token_hash } = newLinkToken();
-  await replaceLink(db, { ...wanted, token_hash, was_shown: true, expires_at: expiryOf(wanted, now) });
+  await replaceLink(db, { ...link, token_hash, was_shown: true, expires_at: expiryOf(link, now) });
   return { email: login.email, purpose, link: linkUrl(token, config) };
 }

@@ -167,7 +167,7 @@ export async function createTimeRecords(ctx: Ctx, inputs: readonly CreateInput[]
     inputs.map((input, place) => ({ input, record: records[place]! })),
     {
       isAlone: (_, place) => overlaps[place]!,
-      together: (rows) =>
+      batched: (rows) =>
         continueEach(
           rows.map(({ record }) => record),
           (values) => addRecords(db, scope, values),
@@ -253,11 +253,11 @@ export async function correctTimeRecord(
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
   const start_time = changes.start_time ? given(changes.start_time, 'start_time', scope, now) : record.start_time;
-  const wanted =
+  const requested =
     changes.end_time === undefined
       ? record.end_time
       : changes.end_time && given(changes.end_time, 'end_time', scope, now);
-  const end_time = checkOrder(start_time, wanted ?? null);
+  const end_time = checkOrder(start_time, requested ?? null);
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {
     checkMayRun(worker, end_time);

@@ -56,10 +56,10 @@ export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingT
   const userId = scope.role === 'admin' ? user_id : scope.user_id;
   const period = { from, to, userId };
   // Others see their own time only.
-  const isNobodys = scope.role !== 'admin' && user_id !== undefined && user_id !== scope.user_id;
-  const byDay = isOfDays && isOpen(billing_status) && isOpen(to_bill) && !isNobodys;
+  const isForbidden = scope.role !== 'admin' && user_id !== undefined && user_id !== scope.user_id;
+  const byDay = isOfDays && isOpen(billing_status) && isOpen(to_bill) && !isForbidden;
   const isUnbilled = billing_status === 'unbilled' || (to_bill === true && billing_status === undefined);
-  const hasLines = isOfDays && isOpen(needs_review) && !isNobodys && isUnbilled && to_bill !== false;
+  const hasLines = isOfDays && isOpen(needs_review) && !isForbidden && isUnbilled && to_bill !== false;
 
   const part = (all: string, reviewed: string) =>
     needs_review === undefined

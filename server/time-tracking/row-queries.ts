@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { cachedStatements } from '#db/cached-statements.ts';
 import type { Database } from '#db/client.ts';
-import { keptStatements } from '#db/kept-statements.ts';
 import {
   asPage,
   containing,
@@ -71,11 +71,11 @@ export async function listTimeRecords(
   list: ListInput,
   { asText }: { asText?: boolean } = {},
 ) {
-  const isKept = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
-  if (asText && isKept) return textPage(db, scope, list);
-  const read = isKept ? keptPage : searchedPage;
+  const isCacheable = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
+  if (asText && isCacheable) return textPage(db, scope, list);
+  const read = isCacheable ? cachedPage : searchedPage;
   const { data, meta }: Page<WireSource> =
-    isKept || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
+    isCacheable || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
@@ -153,8 +153,8 @@ function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) 
 }
 
 /** Reads pages with these columns; by default those of `withNames`. */
-function keptPages<Row = WireSource>(columns?: Columns<Row>) {
-  const readKept = keptStatements();
+function cachedPages<Row = WireSource>(columns?: Columns<Row>) {
+  const readCached = cachedStatements();
   return async (db: Database, scope: Scope, list: ListInput) => {
     const { page, count: _, sort, order, limit, user_id: worker, ...filters } = list;
     const before = page === 'last' ? 0 : (page - 1) * limit;
@@ -165,14 +165,14 @@ function keptPages<Row = WireSource>(columns?: Columns<Row>) {
       fixed: { role, sort, order, limit, isFar },
       values: { ...filters, company_id, caller, worker, offset: before === 0 ? null : before },
     };
-    const rows = await readKept(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
+    const rows = await readCached(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
       const as = { ...scope, company_id, user_id: caller };
-      const wanted = { ...list, ...rest, user_id: worker };
-      const base = filtered(db, as, wanted);
-      const all = { ids: sorted(base, wanted), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
-      const from = isFar && isWhole(as, wanted) ? wholeFrom(db, as, wanted, offset!) : all;
-      const rowsOf = (page: Ids) => inOrder(db, as, wanted, page, columns);
-      return countedPageOf(isIndexed ? all.ids : base, wanted, (cut) => rowsOf(cut(from.ids)), {
+      const query = { ...list, ...rest, user_id: worker };
+      const base = filtered(db, as, query);
+      const all = { ids: sorted(base, query), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
+      const from = isFar && isWhole(as, query) ? wholeFrom(db, as, query, offset!) : all;
+      const rowsOf = (page: Ids) => inOrder(db, as, query, page, columns);
+      return countedPageOf(isIndexed ? all.ids : base, query, (cut) => rowsOf(cut(from.ids)), {
         isIndexed,
         isFar,
         offset: from.offset,
@@ -182,8 +182,8 @@ function keptPages<Row = WireSource>(columns?: Columns<Row>) {
   };
 }
 
-const keptPage = keptPages();
-const readText = keptPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
+const cachedPage = cachedPages();
+const readText = cachedPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
 
 async function textPage(db: Database, scope: Scope, list: ListInput) {
   const { data, meta } = await withTotal(list, (each) => readText(db, scope, each));
@@ -226,7 +226,7 @@ async function countAll(db: Database, scope: Scope): Promise<number> {
   return total;
 }
 
-const readSearched = keptStatements();
+const readSearched = cachedStatements();
 
 async function searchedPage(db: Database, scope: Scope, list: ListInput) {
   const { page, limit, sort, order, count, user_id: worker, q = '', ...filters } = list;
@@ -282,7 +282,7 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
   return toWire(row);
 }
 
-const readUpdated = keptStatements();
+const readUpdated = cachedStatements();
 
 /** Throws on time_records_no_overlap and time_records_one_open. */
 export async function updateTimeRecord(

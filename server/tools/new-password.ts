@@ -11,7 +11,7 @@ export function generatePassword(): string {
   return passwordSchema.safeParse(password).success ? password : generatePassword();
 }
 
-async function askTwice(): Promise<string> {
+async function promptTwice(): Promise<string> {
   const password = await promptHidden('New password: ');
   if ((await promptHidden('Again: ')) !== password) throw new UsageError('The passwords differ.');
   return password;
@@ -25,7 +25,7 @@ export async function readPassword(env: NodeJS.ProcessEnv): Promise<string> {
   if (!env.NEW_PASSWORD && !process.stdin.isTTY) {
     throw new UsageError('There is no terminal to ask for the password: set NEW_PASSWORD, or add --generate.');
   }
-  const { data, error } = passwordSchema.safeParse(env.NEW_PASSWORD || (await askTwice()));
+  const { data, error } = passwordSchema.safeParse(env.NEW_PASSWORD || (await promptTwice()));
   if (error) throw new UsageError(error.issues[0]!.message);
   return data;
 }

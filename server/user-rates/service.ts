@@ -75,7 +75,7 @@ export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]):
   const latest = await latestStarts(db, scope, [...workers.keys()]);
   const isAlone = ({ user_id, effective_from = today, confirm_past }: CreateInput) =>
     !confirm_past && (latest.get(user_id) ?? '') >= startOfDay(effective_from, scope.time_zone);
-  const together = async (rows: readonly CreateInput[]) => {
+  const batched = async (rows: readonly CreateInput[]) => {
     const checked = await outcomesOf(rows, ({ confirm_past: _, ...input }) => {
       if (!isWorker(workers.get(input.user_id))) throw notFound('worker', 'user_id');
       return { ...input, effective_from: input.effective_from ?? today };
@@ -84,7 +84,7 @@ export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]):
       writeEach(db, values, (some) => insertMany(db, scope, 'user_rates', some)),
     );
   };
-  return splitEach(db, inputs, { isAlone, together, alone: (input) => createUserRate(ctx, input) });
+  return splitEach(db, inputs, { isAlone, batched, alone: (input) => createUserRate(ctx, input) });
 }
 
 async function lockRate({ db, scope }: Ctx, id: number) {

@@ -12,7 +12,7 @@ import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/passwo
 import type { LinkProps } from './link-page.tsx';
 import { loginPath } from './paths.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
-import { keepToken } from './use-fragment-token.ts';
+import { saveToken } from './use-fragment-token.ts';
 import { useSwitchCompany } from './use-switch-company.ts';
 
 const needsOwnPassword = (error: unknown) => rejectionOf(error)?.details?.cause === ownPasswordNeeded;
@@ -23,7 +23,7 @@ export function JoinCompany({ token, link, loggedIn }: LinkProps) {
   const isTheirs = loggedIn?.email.toLowerCase() === link.email.toLowerCase();
   const logOut = trpc.auth.logout.useMutation({ meta: { success: false }, onSuccess: logIn });
   function logIn() {
-    keepToken(token);
+    saveToken(token);
     navigate(loginPath('/link'));
   }
   return (
@@ -65,13 +65,13 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
       // Joined, but that company may ask for more than this session has.
       change.mutate({ company_id }, { onError: () => navigate('/dashboard', { replace: true }) }),
   });
-  const asksPassword = needsOwnPassword(join.error) || join.variables?.newPassword !== undefined;
+  const needsPassword = needsOwnPassword(join.error) || join.variables?.newPassword !== undefined;
   const busy = join.isPending || join.isSuccess;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (!asksPassword) return join.mutate({ token });
+    if (!needsPassword) return join.mutate({ token });
     const { password, repeated } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
     if (!password || !repeated) return;
     const found = newPasswordError(password.value, repeated.value);
@@ -90,7 +90,7 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
       <p className="text-muted">
         {`You’ll open ${link.company_name} with the log-in that you have, and switch between your companies. Each sees only what is its own.`}
       </p>
-      {asksPassword && (
+      {needsPassword && (
         <>
           <Banner title="Choose a new password">
             Your office may know the one you have. With a new one, only you get into both companies.

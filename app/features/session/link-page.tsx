@@ -13,9 +13,9 @@ import { FieldError } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { passwordChangedMessage } from '#server/auth/constants.ts';
 import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
-import { deadLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
+import { expiredLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
 import type { OpenedLink } from '#server/session/schema.ts';
-import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
 const loadJoin = () => import('./join-company.tsx');
@@ -28,7 +28,7 @@ export function LinkPage({ loggedIn }: { loggedIn: LoggedIn }) {
   const token = useFragmentToken();
   if (token === null) return <Opening />;
   if (!linkTokenPattern.test(token))
-    return <DeadLink message="This link is incomplete. Open it from your email again." />;
+    return <ExpiredLink message="This link is incomplete. Open it from your email again." />;
   return <Opened key={token} token={token} loggedIn={loggedIn} />;
 }
 
@@ -40,7 +40,7 @@ function Opening() {
   );
 }
 
-function DeadLink({ message }: { message: string }) {
+function ExpiredLink({ message }: { message: string }) {
   return (
     <SignedOutPage title="This link doesn’t work">
       <p className="text-muted">{message}</p>
@@ -48,7 +48,7 @@ function DeadLink({ message }: { message: string }) {
         <LinkButton to="/forgot-password" size="touch">
           Get a new link
         </LinkButton>
-        <QuietLink to="/login">Back to log in</QuietLink>
+        <SecondaryLink to="/login">Back to log in</SecondaryLink>
       </div>
     </SignedOutPage>
   );
@@ -65,7 +65,7 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
   const { mutate } = read;
   useEffect(() => mutate({ token }), [mutate, token]);
   const join = useLoaded(loadJoin, read.data?.must_join === true);
-  if (read.isError && failureKind(read.error) === 'rejected') return <DeadLink message={deadLinkMessage} />;
+  if (read.isError && failureKind(read.error) === 'rejected') return <ExpiredLink message={expiredLinkMessage} />;
   if (read.isError)
     return (
       <SignedOutPage title="Your link">

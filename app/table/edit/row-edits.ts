@@ -115,7 +115,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 
   const emit = (overlays = getSnapshot().overlays) =>
     set({ overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 });
-  function lay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
+  function addOverlay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
     const overlays = new Map(getSnapshot().overlays);
     const next = make(overlays.get(id));
     if (next) overlays.set(id, next);
@@ -137,7 +137,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 
   function begin(parts: readonly Part<Row>[], way: EditStep<Row>['way']): EditStep<Row> {
     for (const { row, after } of parts) {
-      lay(row.id, (now) => {
+      addOverlay(row.id, (now) => {
         const changes = { ...now?.changes, ...after };
         const error = now?.error && without(now.error, Object.keys(after));
         return { row, changes, isSaving: true, ...(error && { error }) };
@@ -154,16 +154,16 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
 
   /** Drops the rejected parts of a step from the undo stack, unless the step was undone meanwhile. */
-  function forgetRejected(step: EditStep<Row>, done: Part<Row>[]) {
+  function clearRejected(step: EditStep<Row>, done: Part<Row>[]) {
     if (done.length === step.parts.length) return;
-    const kept: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
-    const at = kept.indexOf(step);
-    if (at >= 0) kept.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
+    const history: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
+    const at = history.indexOf(step);
+    if (at >= 0) history.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
   }
 
   /** Removes overlay fields that still have the value of this part. */
   function settled(id: number, after: Changes, error?: RowError) {
-    lay(id, (now) => {
+    addOverlay(id, (now) => {
       if (!now) return undefined;
       if (error) return { ...now, isSaving: false, error };
       const left = Object.entries(now.changes).filter(([field, value]) => !(field in after) || value !== after[field]);
@@ -172,7 +172,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
     });
   }
 
-  async function sendPart({ row, after, isConfirmed }: Part<Row>): Promise<void> {
+  async function sendChanges({ row, after, isConfirmed }: Part<Row>): Promise<void> {
     const { id } = row;
     const expected = newest(id, row.updatedAt);
     try {
@@ -192,9 +192,9 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       throw error;
     }
   }
-  function inTurn(part: Part<Row>): Promise<void> {
+  function runInOrder(part: Part<Row>): Promise<void> {
     const { id } = part.row;
-    const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendPart(part));
+    const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendChanges(part));
     tails.set(id, own);
     return own;
   }
@@ -206,9 +206,9 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 
     /** Shows the changes and returns their step; undefined if nothing changes. The caller must then call `run`. */
     commit(changes: readonly RowChange<Row>[]): EditStep<Row> | undefined {
-      const parts = changes.flatMap(({ row, changes: wanted }) => {
+      const parts = changes.flatMap(({ row, changes: requested }) => {
         const now = shown(row) as Record<string, unknown>;
-        const entries = Object.entries(wanted).filter(([field, value]) => !same(now[field], value));
+        const entries = Object.entries(requested).filter(([field, value]) => !same(now[field], value));
         if (entries.length === 0) return [];
         const before = Object.fromEntries(entries.map(([field]) => [field, now[field] ?? null]));
         return [{ row, before, after: Object.fromEntries(entries) }];
@@ -227,7 +227,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       const work = async () => {
         for (let part = waiting.shift(); part; part = waiting.shift()) {
           try {
-            await inTurn(part);
+            await runInOrder(part);
             done.push(part);
           } catch (error) {
             rejection ??= { error };
@@ -235,7 +235,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
         }
       };
       await Promise.all(Array.from({ length: Math.min(maxConcurrent, waiting.length) }, work));
-      forgetRejected(step, done);
+      clearRejected(step, done);
       emit();
       if (rejection) throw rejection.error;
     },
@@ -265,14 +265,14 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       const now = row as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field] ?? null]));
       const updatedAt = error?.newer ?? row.updatedAt;
-      lay(id, () => ({ row, changes, isSaving: true }));
+      addOverlay(id, () => ({ row, changes, isSaving: true }));
       return {
         parts: [{ row: { ...row, updatedAt }, before, after: changes, isConfirmed: error?.needsConfirm ?? false }],
         way: 'do',
       };
     },
     discard(id: number) {
-      lay(id, () => undefined);
+      addOverlay(id, () => undefined);
     },
   };
 }

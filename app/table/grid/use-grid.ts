@@ -14,7 +14,7 @@ import {
   stepFrom,
 } from './grid-keys.ts';
 import { focusHead, headPressed } from './head-keys.ts';
-import { useLatest } from './use-steady.ts';
+import { useLatest } from './use-stable-rows.ts';
 
 export interface Editing<Row> {
   /** State when editing began. */
@@ -87,7 +87,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
 
-  function placeOf(at: CellPosition): typeof anchor {
+  function positionOf(at: CellPosition): typeof anchor {
     const row = rows[at.row];
     const column = columns[at.column];
     return row && column && { id: row.id, columnId: columnId(column) };
@@ -106,7 +106,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const column = columns[next.column];
     if (!row || !column) return;
     focusPending.current = true;
-    setAnchor(isExtended ? (anchor ?? placeOf(position)) : undefined);
+    setAnchor(isExtended ? (anchor ?? positionOf(position)) : undefined);
     setActive({ id: row.id, columnId: columnId(column) });
     given.scrollTo(next.row);
   }
@@ -130,7 +130,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const edit = column && cellEditOf(column, row);
     if (!row || !column || !edit || !edits || editing?.error) return;
     if (!mayEdit(row)) {
-      model.explainRefusal(row);
+      model.explainRejection(row);
       return;
     }
     const now = editText(edit, editedValue(column, row), row);
@@ -204,7 +204,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     });
     const blocked = rowsInRange().find((row) => !mayEdit(row));
     if (changes.length > 0) commitAll(changes);
-    else if (blocked) model.explainRefusal(blocked);
+    else if (blocked) model.explainRejection(blocked);
   }
   /** Saves the row and begins the next below it. */
   function addBelow(row: Row) {
@@ -235,7 +235,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const isOpen = isEditable && mayEdit(row);
     if (!isOpen && (action.do === 'edit' || action.do === 'clear' || action.do === 'copyFromAbove')) {
       // Not preventing the default: Space still scrolls the page, and Ctrl+D belongs to the browser.
-      if (isEditable && action.do === 'edit') model.explainRefusal(row);
+      if (isEditable && action.do === 'edit') model.explainRejection(row);
       return;
     }
     if (action.do === 'escape' && !isNew(row) && !isRange) return;

@@ -33,7 +33,7 @@ export function ImportPreview<Row>({
   for (const error of errors) wrong.set(error.row, [...(wrong.get(error.row) ?? []), error]);
   const rows = lines.map((cells, at) => ({ cells, number: at + 1 }));
   const isWrong = (number: number) => wrong.has(number) || edited.has(number);
-  const wanted = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
+  const visible = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
   const beginEdit = (number: number) => setEdited((now) => new Set([...now, number]));
   const inCells = new Set(matched.map((column) => column && fieldOf(column)));
   return (
@@ -94,7 +94,7 @@ export function ImportPreview<Row>({
             </tr>
           </thead>
           <tbody>
-            {wanted.slice(0, shown).map(({ cells, number }) => {
+            {visible.slice(0, shown).map(({ cells, number }) => {
               const rowErrors = wrong.get(number) ?? [];
               const isSkipped = skipped.has(number - 1);
               const isEdited = !isSkipped && isWrong(number);
@@ -185,9 +185,9 @@ export function ImportPreview<Row>({
           </tbody>
         </table>
       </section>
-      {wanted.length > shown && (
+      {visible.length > shown && (
         <Button kind="quiet" size="small" onClick={() => setShown(shown + shownAtFirst)} className="self-start">
-          Show more of {formatCount(wanted.length)} rows
+          Show more of {formatCount(visible.length)} rows
         </Button>
       )}
     </div>

@@ -107,9 +107,9 @@ interface ObjectSchema extends Json {
 }
 
 function without({ properties, required = [], ...schema }: ObjectSchema, names: readonly string[]): ObjectSchema {
-  const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
+  const remaining = Object.entries(properties).filter(([name]) => !names.includes(name));
   const still = required.filter((name) => !names.includes(name));
-  return { ...schema, properties: Object.fromEntries(kept), ...(still.length > 0 && { required: still }) };
+  return { ...schema, properties: Object.fromEntries(remaining), ...(still.length > 0 && { required: still }) };
 }
 
 function requestBody(route: RestRoute, names: string[]): Json | undefined {

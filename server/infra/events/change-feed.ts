@@ -53,9 +53,9 @@ const channel = 'fettle_changes';
 const accessChannel = 'fettle_access';
 const applicationName = 'fettle-events';
 /** Streams per user and process. */
-const mostOfOne = 10;
+const maxPerTransaction = 10;
 /** Changes remembered for `since`: those of the seconds between a page's queries and its stream. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
@@ -82,7 +82,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
   const remember = (change: Change) => {
     count += 1;
     remembered.push(change);
-    if (remembered.length > mostRemembered) remembered.shift();
+    if (remembered.length > maxRemembered) remembered.shift();
   };
   const access = createAccessCache();
   /** Called for each feed, by its pid in Postgres, that received a mark of this process. */
@@ -123,7 +123,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
       }
       const subscribers = companies.get(company_id) ?? new Set();
       const own = [...subscribers].filter((each) => each.user_id === user_id);
-      if (own.length >= mostOfOne) return undefined;
+      if (own.length >= maxPerTransaction) return undefined;
       const subscriber = { user_id, listener };
       companies.set(company_id, subscribers.add(subscriber));
       liveStreams.inc();

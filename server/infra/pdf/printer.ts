@@ -141,11 +141,11 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   function running(): Promise<Browser> {
     if (closed) throw new Error('The printer is closed.');
     if (started) return started;
-    const forget = () => {
+    const removeJob = () => {
       if (started === own) started = undefined;
     };
-    const own = start(forget);
-    own.catch(forget);
+    const own = start(removeJob);
+    own.catch(removeJob);
     started = own;
     return own;
   }
@@ -156,10 +156,10 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     const browser = await last?.catch(() => undefined);
     if (!browser) return;
     const kill = () => browser.process()?.kill('SIGKILL');
-    const patience = setTimeout(kill, 5_000);
+    const killTimer = setTimeout(kill, 5_000);
     const gone = browser.connected && new Promise((resolve) => browser.once('disconnected', resolve));
     await browser.close().catch(kill);
-    clearTimeout(patience);
+    clearTimeout(killTimer);
     await gone;
   }
 

@@ -44,11 +44,11 @@ function sealingKey(appSecret: string): SealingKey {
   return made;
 }
 
-const authenticated = ({ company_id, key, boundTo }: SecretBinding, sealedAs: number | undefined) =>
-  Buffer.from(JSON.stringify(sealedAs === unbound ? [company_id, key] : [company_id, key, boundTo]));
+const authenticated = ({ company_id, key, boundTo }: SecretBinding, additionalData: number | undefined) =>
+  Buffer.from(JSON.stringify(additionalData === unbound ? [company_id, key] : [company_id, key, boundTo]));
 
 /** Binds the secret of one-time codes to its user. */
-export const placeOfTwoFactor = ({ company_id, user_id }: { company_id: number; user_id: number }) => ({
+export const twoFactorBinding = ({ company_id, user_id }: { company_id: number; user_id: number }) => ({
   company_id,
   key: 'two_factor' as const,
   boundTo: [String(user_id)],

@@ -16,7 +16,7 @@ const sample = 20;
 /** How long the result 'unused' is cached: checking it may scan all rows. */
 const unusedForMs = 60_000;
 
-interface FolderParts {
+interface FolderOptions {
   db: Database;
   /** Absolute. */
   folder: string;
@@ -29,7 +29,7 @@ export interface FileFolderStorage extends Storage {
   ready(): Promise<boolean>;
 }
 
-export function openFileFolder({ db, config, log }: Pick<FolderParts, 'db' | 'log'> & { config: Config }) {
+export function openFileFolder({ db, config, log }: Pick<FolderOptions, 'db' | 'log'> & { config: Config }) {
   const room = { leastFree: config.minFreeSpaceMb * 1024 * 1024 };
   return createFileFolder({ db, folder: path.join(config.dataDir, 'files'), log, room });
 }
@@ -41,7 +41,7 @@ type Verdict = 'ours' | 'unused' | 'another' | 'lost';
  * process with another folder, uploads would go where others never find them, and garbage collection would remove
  * another database's files.
  */
-export function createFileFolder({ db, folder, log, room }: FolderParts): FileFolderStorage {
+export function createFileFolder({ db, folder, log, room }: FolderOptions): FileFolderStorage {
   const disk = createDiskStorage(folder, room);
   let reported: Verdict = 'ours';
   let unusedUntil = 0;

@@ -72,15 +72,15 @@ export async function renameKey(
 }
 
 /** Companies by id or name; all without `wanted`. */
-export function companiesNamed(db: Database, wanted: string | undefined) {
+export function companiesNamed(db: Database, reference: string | undefined) {
   return db
     .selectFrom('companies')
     .select(['id', 'name'])
-    .$if(wanted !== undefined, (query) =>
+    .$if(reference !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql`lower(name)`, '=', wanted!.trim().toLowerCase()),
-          ...(/^\d{1,15}$/.test(wanted!) ? [eb('id', '=', Number(wanted))] : []),
+          eb(sql`lower(name)`, '=', reference!.trim().toLowerCase()),
+          ...(/^\d{1,15}$/.test(reference!) ? [eb('id', '=', Number(reference))] : []),
         ]),
       ),
     )

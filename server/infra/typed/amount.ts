@@ -13,7 +13,7 @@ export const amountErrors = {
 } as const;
 
 /** More digits than any amount column holds. */
-const mostDigits = 10;
+const maxDigits = 10;
 
 /** Each form has one reading: group 1 is whole pounds with separators, group 2 the decimals. */
 const forms = [
@@ -51,5 +51,5 @@ export function readAmount(text: string, { signed = false }: { signed?: boolean 
     };
   if (plain.startsWith('-') && !signed) return { error: amountErrors.negative };
   const whole = plain.replace(/^-|\..*$/g, '').replace(/^0+/, '');
-  return whole.length > mostDigits ? { error: amountErrors.tooLarge } : { value: Number(plain) };
+  return whole.length > maxDigits ? { error: amountErrors.tooLarge } : { value: Number(plain) };
 }
