@@ -30,10 +30,7 @@ export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
   await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
 }
 
-/**
- * Lets the rest of the transaction erase personal data (migration 0034): also from history, and without a history row
- * or a new `updatedAt`.
- */
+/** Lets the rest of the transaction erase personal data, also from history, without a history row (migration 0034). */
 export async function setErasing(db: Kysely<DB>, erasing: boolean): Promise<void> {
   await sql`select set_config('fettle.erasing', ${erasing ? 'on' : ''}, true)`.execute(db);
 }

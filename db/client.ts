@@ -10,7 +10,6 @@ import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
 
-/** The part of a logger such as pino that the pool needs. */
 export interface DatabaseLog {
   error(details: object, message: string): void;
   warn?(details: object, message: string): void;
@@ -38,7 +37,6 @@ const withReserve = new WeakMap<Database, Database>();
 export interface PoolStats {
   open: number;
   idle: number;
-  /** Callers without a connection yet. */
   waiting: number;
 }
 

@@ -4,7 +4,6 @@ import { throwIfAway } from './away.ts';
 export interface Gate {
   /** Returns the release function. Throws after `patienceMs`. */
   enter(timeoutMs: number): Promise<() => void>;
-  /** How many wait to enter. */
   waiting(): number;
 }
 

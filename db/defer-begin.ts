@@ -3,8 +3,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import pg from 'pg';
 
 /**
- * In a statement's text: as a transaction's first, it is sent in one message with `begin`. All its values are strings, and
- * its result is not returned.
+ * In a statement's text: if first, it is sent in one message with `begin`. Only string values; no result is returned.
  */
 export const sentWithBegin = '/* with begin */';
 
@@ -36,11 +35,7 @@ function corkUntilNextTick(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/**
- * Sends `begin` only with the transaction's first statement: in one message if that is marked `sentWithBegin`. One that follows
- * and is marked `sentAfterBegin` does not wait for the answer. This saves two round trips of an edit; the client must be in
- * pipeline mode. A transaction without statements sends nothing.
- */
+/** Sends `begin` with the first statement (see the marks above): two round trips less. Needs pipeline mode. */
 export function deferBegin(client: pg.PoolClient, named: PostgresPoolClient): PostgresPoolClient {
   let isDeferred = false;
   /** The first message, until something follows it. */

@@ -13,18 +13,15 @@ class ReadOnlyError extends Error {
 }
 
 interface Hosts {
-  /** One URL for each. */
   urls: readonly string[];
   /** The one that took writes last, or is to be tried next. */
   at: number;
-  /** Open clients of each. */
   clients: Set<pg.Client>[];
 }
 
 /** Every pool and client of one URL learns from the others. */
 const known = new Map<string, Hosts>();
 
-/** One URL for each host in it. */
 export function urlsOf(url: string): string[] {
   const [, before, hosts, after] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   if (hosts === undefined) return [url];
@@ -65,7 +62,6 @@ function arrive(hosts: Hosts, at: number, client: pg.Client): void {
 
 type Connected = (error?: Error | null) => void;
 
-/** A client for whichever host is to be tried next. */
 function clientClass(hosts: Hosts): typeof pg.Client {
   return class extends pg.Client {
     readonly at: number;
@@ -115,7 +111,6 @@ function clientClass(hosts: Hosts): typeof pg.Client {
   };
 }
 
-/** Tries each host once, beginning with the one that took writes last. */
 async function tryHosts<Result>(hosts: Hosts, attempt: () => Promise<Result>): Promise<Result> {
   for (let left = hosts.urls.length; ; left -= 1) {
     try {
@@ -128,7 +123,6 @@ async function tryHosts<Result>(hosts: Hosts, attempt: () => Promise<Result>): P
 
 type PoolCallback = Parameters<pg.Pool['connect']>[0];
 
-/** A pool on the server that takes writes. */
 export function poolOn(url: string, config: pg.PoolConfig): pg.Pool {
   const hosts = hostsOf(url);
   if (hosts.urls.length === 1) return new pg.Pool({ connectionString: url, ...config });

@@ -47,7 +47,6 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
 /** Names of migrations that this build does not have: a newer one ran them. */
 export const unknownMigrations = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(migrations, name));
 
-/** Migrations of this build that are not among the names. */
 export const missingMigrations = (names: readonly string[]) =>
   Object.keys(migrations).filter((name) => !names.includes(name));
 
@@ -60,10 +59,7 @@ export async function newerMigrations<DB>(db: Kysely<DB>): Promise<{ name: strin
   return rows.filter(({ name }) => !Object.hasOwn(migrations, name));
 }
 
-/**
- * Builds an empty schema of the named migrations within the caller's transaction, which alone uses the database. The
- * queue's schema must be there.
- */
+/** Builds an empty schema of the named migrations in the caller's transaction. The queue's schema must be there. */
 export async function migrateEmpty(transaction: Transaction<unknown>, names: readonly string[]): Promise<void> {
   await createListOfDone(transaction);
   for (const name of [...names].sort()) {
@@ -72,7 +68,6 @@ export async function migrateEmpty(transaction: Transaction<unknown>, names: rea
   }
 }
 
-/** The queue's schema alone, for a restore. */
 export function prepareQueue<DB>(db: Kysely<DB>): Promise<void> {
   return db.connection().execute(async (connection) => {
     await lockOutOthers(connection);
@@ -193,7 +188,6 @@ const shuffled = (tables: readonly string[]) =>
     .sort((a, b) => a.at - b.at)
     .map(({ table }) => table);
 
-/** Of this build's migrations, without the queue's. */
 export async function countMigrations<DB>(db: Kysely<DB>): Promise<{ applied: number; pending: number }> {
   const done = await namesOfDone(db);
   const all = Object.keys(migrations);

@@ -54,7 +54,6 @@ export interface Dependencies {
   /** Of the database, not of a PgBouncer in front: for parts with connections of their own. */
   url: string;
   printer: PdfPrinter;
-  /** The demo accounts' log-ins, if this database has them. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
 }

@@ -63,10 +63,7 @@ async function makeCluster(dataDir: string, dir: string, binaries: Binaries, dur
   }
 }
 
-/**
- * ICU provides sort order and case, but pg_trgm and full-text search ask the C library what a letter is, so a UTF-8
- * locale is needed: with plain C, trigrams hold no é and no Hebrew.
- */
+/** A UTF-8 locale is needed besides ICU: with plain C, pg_trgm and full-text search know no é and no Hebrew letter. */
 async function initdb(dir: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<void> {
   const fixed = ['-D', dir, '-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C'];
   const icu = ['--locale-provider=icu', '--icu-locale=en-GB', '--no-instructions', ...(durable ? [] : ['--no-sync'])];

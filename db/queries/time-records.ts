@@ -15,9 +15,7 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 }
 
 /**
- * Locks a worker's row until the transaction ends; every write of a worker's time starts with it (T4). 'No key update'
- * still allows rows that refer to the user, or two admins recording for each other would deadlock. Undefined if the
- * company has no such user.
+ * Every write of a worker's time starts with this lock (T4). 'No key update', or admins recording each other deadlock.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
   return lockedWorkers(db, scope).where('id', '=', userId).executeTakeFirst();
@@ -81,10 +79,7 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
 
 const readLocked = cachedStatements();
 
-/**
- * Locks the worker of a record, then the record, and reads both. The record's lock makes Postgres read it again if it
- * changed while this waited for the worker's. Undefined as well if it was given to another worker meanwhile.
- */
+/** Locks worker, then record, and reads both. Undefined also if the record was given to another worker meanwhile. */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
   const { company_id, user_id: caller } = scope;
   const input = { fixed: { role: scope.role }, values: { company_id, caller, id } };
@@ -210,10 +205,7 @@ export async function readSurroundings(
   };
 }
 
-/**
- * First record of the worker that shares minutes with [start, end) (end null: unbounded), as the exclusion constraint
- * judges. Checked before writing, because the constraint's error does not name the other record.
- */
+/** The first record that shares minutes with [start, end), end null: unbounded. The constraint's error names none. */
 export function findOverlap(
   db: Database,
   scope: Scope,

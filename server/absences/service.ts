@@ -31,7 +31,6 @@ export async function createAbsence(ctx: Ctx, input: CreateInput): Promise<{ id:
   return { id: await insertRow(ctx.db, ctx.scope, 'absences', row) };
 }
 
-/** `createAbsence` for many, in a fixed number of statements. */
 export async function createAbsences(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newAbsences(ctx, inputs), (rows) =>

@@ -44,7 +44,6 @@ const doneByOthers = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`
   and h.actor_id is distinct from ${scope.user_id} and (h.actor_id is not null or h.action <> 'create')`;
 
 type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_date'> & {
-  /** Instants, half open. */
   from: string | null;
   to: string | null;
   /** Only changes by others to the caller's rows. */
@@ -99,7 +98,6 @@ function toWire<Row extends { from: HistoryRow | null; to: HistoryRow | null }>(
   return { ...row, from: wireTimes(row.from), to: wireTimes(row.to) };
 }
 
-/** A history row for restoring. Undefined if the caller may not read it. */
 export function readDeletion(db: Database, scope: Scope, id: number) {
   return visibleHistory(db, scope)
     .select(['h.id', 'h.entity', 'h.entity_id', 'h.action', 'h.at', 'h.subject_user_id', 'h.request_id'])

@@ -1,6 +1,5 @@
 import type { Role } from '#db/scope.ts';
 
-/** In display order. */
 export const roleLabels = {
   admin: 'Admin',
   employee: 'Employee',
@@ -10,7 +9,6 @@ export const roleLabels = {
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
 export const maxTokenNameLength = 100;
-/** What an access token may do, the least first. */
 export const tokenScopeLabels = { read: 'Read only', read_write: 'Read and write' } as const;
 export type TokenScope = keyof typeof tokenScopeLabels;
 export const tokenScopes = Object.keys(tokenScopeLabels) as [TokenScope, ...TokenScope[]];

@@ -57,7 +57,6 @@ function sessions(db: Database) {
     ]);
 }
 
-/** Undefined if it has ended. */
 export function findSession(db: Database, id: string) {
   return sessions(db).where('s.id', '=', id).executeTakeFirst();
 }

@@ -23,10 +23,7 @@ import {
   type TwoFactorRow,
 } from './two-factor-queries.ts';
 
-/*
- * Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds, which every authenticator app knows. Rules S29 to
- * S31.
- */
+/** Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds. Rules S29 to S31. */
 
 const issuer = 'Fettle';
 /** Ends a log-in whose code is not entered. */
@@ -77,7 +74,6 @@ export async function startPendingLogin(db: Database, user: UserKey, now: number
   return token;
 }
 
-/** A new secret for the authenticator app. Codes that are on stay on until `confirmTwoFactor`. */
 export async function startTwoFactor(
   db: Database,
   scope: Scope,
@@ -91,8 +87,7 @@ export async function startTwoFactor(
 }
 
 /**
- * Turns codes on, or replaces their secret, by a first code. Returns the recovery codes, of which only hashes are kept.
- * Ends the user's other sessions, which were opened without a code. 409 if nothing is being set up, 422 for a wrong code.
+ * Turns codes on, or replaces their secret, and ends other sessions. 409 if nothing is set up, 422 for a wrong code.
  */
 export async function confirmTwoFactor(
   db: Database,

@@ -11,7 +11,6 @@ interface BackUpFilesOptions {
   storage: Pick<Storage, 'open'>;
   place: BackupLocation;
   keys: readonly StoredKey[];
-  /** The files of earlier backups: bytes never change under a key. */
   earlier: readonly ListedFile[];
   step(name: string): Promise<void> | void;
 }

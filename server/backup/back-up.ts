@@ -11,16 +11,12 @@ import { sealAppSecret } from './sealed-secret.ts';
 import type { OpeningSecrets } from './sealed-values.ts';
 
 export interface BackUpOptions {
-  /** Of the database. */
   url: string;
   storage: Pick<Storage, 'open'>;
   place: BackupLocation;
   /** Null leaves the secret out. */
   secret: { appSecret: string; passphrase: string } | null;
-  /**
-   * Only this company. Its passwords and secrets of one-time codes are sealed under a secret made for this backup, so that
-   * whoever gets it learns nothing of the others'; so `secret` is required.
-   */
+  /** Only this company, its secrets sealed under one made for this backup; so `secret` is required. */
   company?: (NonNullable<Manifest['company']> & { open: OpeningSecrets }) | undefined;
   clock(): number;
   /** How many backups of the place stay, with this one. Absent: all. */

@@ -11,7 +11,6 @@ export interface ListedFile {
 
 const listPath = (name: string) => backupPath(name, 'files.gz');
 
-/** Returns the list's own SHA-256. */
 export async function writeFileList(
   place: BackupLocation,
   name: string,

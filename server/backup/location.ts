@@ -15,7 +15,6 @@ export interface PlacedObject {
 
 /** Paths are relative, with slashes. */
 export interface BackupLocation {
-  /** For messages, without credentials. */
   label: string;
   /** The whole object or nothing, also after a power cut. Replaces an older one. */
   write(path: string, source: AsyncIterable<Uint8Array>): Promise<void>;

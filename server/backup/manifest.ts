@@ -24,7 +24,6 @@ const manifestSchema = z.object({
   /** The moment of the snapshot. */
   at: z.string(),
   postgres: z.string(),
-  /** Names of the migrations that had run, in order. */
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   sequences: z.array(
@@ -74,14 +73,10 @@ export async function listBackups(place: BackupLocation, slug?: string): Promise
   return (await listAllBackups(place)).filter((name) => companyInName(name) === slug);
 }
 
-/** Of a backup's name, in ms since 1970. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ).*$/, '$1:$2:$3'));
 
-/**
- * The newest without a name: of the whole installation, or the newest of `slug` alone if there is one. Throws
- * BackupError.
- */
+/** The newest without a name: of the installation, or of `slug` alone if there is one. Throws BackupError. */
 export async function readManifest(place: BackupLocation, name?: string, slug?: string): Promise<Manifest> {
   const ofCompany = name === undefined && slug !== undefined ? (await listBackups(place, slug)).at(-1) : undefined;
   const found = name ?? ofCompany ?? (await listBackups(place)).at(-1);

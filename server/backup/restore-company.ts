@@ -19,7 +19,6 @@ import { readStoredKeys } from './stored-keys.ts';
 import { copyOutText, identifier, listed, qualified, sortKey } from './tables.ts';
 
 export interface RestoreCompanyOptions {
-  /** Of the database. */
   url: string;
   /** DATA_DIR/files */
   folder: string;
@@ -31,7 +30,6 @@ export interface RestoreCompanyOptions {
   as?: string | undefined;
   /** The APP_SECRET that the backup's passwords are sealed under, and that of this installation. */
   secrets: { backup: string; here: string };
-  /** Called before each step; tests interrupt here. */
   step?(name: string): Promise<void> | void;
 }
 
@@ -49,10 +47,7 @@ export interface RestoredCompany {
   unreadable: Manifest['unreadable'];
 }
 
-/**
- * Puts a company beside those that are there. Until the last transaction commits nothing of it is seen; an empty database
- * gets its tables before that.
- */
+/** Adds a company. Nothing of it is visible before the last commit; an empty database first gets its tables. */
 export async function restoreCompany(parts: RestoreCompanyOptions): Promise<RestoredCompany> {
   const { url, folder, place, manifest, slug, as = slug, secrets, step = () => {} } = parts;
   assertKnownMigrations(manifest.migrations);
@@ -166,10 +161,7 @@ async function assertFree(client: pg.Client, tables: readonly CompanyTable[]): P
   }
 }
 
-/**
- * People whose log-in is that of a user of another company, which stays there with its password: they get one of their
- * own here, without a password.
- */
+/** Users whose log-in a user of another company holds: they get one of their own here, without a password. */
 async function takeOutGuests(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `update pg_temp.memberships m set login_key = null

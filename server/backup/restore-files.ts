@@ -13,16 +13,12 @@ const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
 interface RestoreFilesOptions {
   place: BackupLocation;
-  /** DATA_DIR/files */
   folder: string;
   files: readonly ListedFile[];
   step(name: string): Promise<void> | void;
 }
 
-/**
- * Writes the bytes under their keys, beside those that are there: keys are random, so nothing of another installation
- * is replaced. Whole ones of an earlier attempt are kept. Until rows hold them they are garbage.
- */
+/** Writes bytes under their random keys: nothing is replaced, and what an earlier attempt wrote is kept. */
 export async function restoreFiles({ place, folder, files, step }: RestoreFilesOptions): Promise<void> {
   const waiting = files.values();
   const work = async () => {

@@ -42,10 +42,7 @@ export async function assertNobodyElse(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/**
- * The folder's identity after the restore. A folder that another database marked is rejected. A new one is left
- * unmarked: the start marks it once it finds the restored files, so no crash comes between folder and rows.
- */
+/** The folder's identity afterwards. Rejects another database's folder; a new one is marked by the next start. */
 export async function folderAfter(folder: string, folderId: string | undefined) {
   const marker = await readFile(path.join(folder, markerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;

@@ -11,9 +11,7 @@ import { restoreRows } from './restore-rows.ts';
 import { assertNobodyElse, folderAfter, readTarget } from './restore-target.ts';
 
 export interface RestoreOptions {
-  /** Of the database. */
   url: string;
-  /** DATA_DIR/files */
   folder: string;
   place: BackupLocation;
   manifest: Manifest;
@@ -21,14 +19,10 @@ export interface RestoreOptions {
   replace: boolean;
   /** Called once the target is accepted, before anything is written. */
   accepted?(target: { hasData: boolean }): Promise<void> | void;
-  /** Called before each step; tests interrupt here. */
   step?(name: string): Promise<void> | void;
 }
 
-/**
- * Bytes first, then all rows in one transaction: until its commit the old state holds, and the restore can be run again.
- * The schema is the backup's; the caller migrates it.
- */
+/** Bytes first, then all rows in one transaction, so it can be run again. The caller migrates the schema. */
 export async function restore(parts: RestoreOptions): Promise<void> {
   const { url, folder, place, manifest, replace, accepted, step = () => {} } = parts;
   if (manifest.company) {

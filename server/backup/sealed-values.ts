@@ -5,7 +5,6 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { kyselyOf } from './rebuild-schema.ts';
 
-/** The columns of a company's rows that are sealed under APP_SECRET. */
 export const sealedColumns = {
   settings: ['secret_value'],
   two_factor: ['secret_value', 'pending_value'],

@@ -9,10 +9,7 @@ import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gunzipped } from './measured.ts';
 import { identifier, listed, qualified } from './tables.ts';
 
-/*
- * A company's rows on their way into another installation, in temporary tables that have the names of the real ones. Postgres
- * looks for a table there first: below, `files` is the staged one and `public.files` the installation's.
- */
+/** A company's rows in temporary tables of the same names: `files` is the staged one, `public.files` the real one. */
 
 /** Of the company, where the rows come from and where they go. */
 export interface Numbers {
@@ -30,7 +27,6 @@ interface StageOptions {
 
 const staged = (name: string) => qualified({ schema: 'pg_temp', name });
 
-/** The company's number in the backup. Throws BackupError without it. */
 export async function findCompanyIn(place: BackupLocation, manifest: Manifest, slug: string): Promise<number> {
   const { company, name } = manifest;
   if (company && company.slug !== slug) throw new BackupError(`The backup ${name} is of ${company.slug}.`);

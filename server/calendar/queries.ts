@@ -6,7 +6,6 @@ import { visibleAbsences } from '../absences/queries.ts';
 import type { CalendarOf } from '../auth/constants.ts';
 import { joinedVisits } from '../visits/queries.ts';
 
-/** Days, inclusive. */
 interface Period {
   from: string;
   to: string;

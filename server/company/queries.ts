@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 
-/**
- * Undefined unless the installation has exactly one company, because visitors of public pages name none. Settings
- * that differ from their defaults; passwords are null.
- */
+/** Undefined unless there is exactly one company. Settings that differ from their defaults; passwords are null. */
 export async function findOnlyCompany(db: Database) {
   const rows = await db
     .selectFrom('companies as c')
@@ -22,7 +19,6 @@ export interface CompanyRow {
   slug: string;
   createdAt: string;
   suspended_at: string | null;
-  /** Active users. */
   people: number;
 }
 

@@ -44,7 +44,6 @@ const done = sql`j.status in ('completed', 'archived')`;
 export interface Summary {
   jobs_in_progress: number;
   jobs_done: number;
-  /** Pounds from here on. */
   expenses_unbilled: number;
   time_unbilled: number;
   fixed_unbilled: number;
@@ -54,11 +53,7 @@ export interface Summary {
   labour_paid_in_advance: number;
 }
 
-/**
- * Current work and open money: jobs done in `month` (half-open days); billable, uninvoiced expenses and time, reviewed
- * or not, and fixed prices once begun; and the sums of workers' negative and positive balances. Each is a sum of the
- * list that its card opens.
- */
+/** Current work and open money in pounds; each is the sum of the list that its card opens. `month`: half-open days. */
 export async function summaryStats(
   db: Database,
   scope: Scope,
@@ -89,7 +84,6 @@ export interface AnalyticsBucket {
   working_hours: number;
   working_minutes: number;
   jobs_completed: number;
-  /** Pounds from here on: billable time and expenses, and what fixed prices earned. */
   income: number;
   pay: number;
   /** `pay` by its specified name. */
@@ -99,10 +93,7 @@ export interface AnalyticsBucket {
   profit: number;
 }
 
-/**
- * Work and money by bucket. `starts` are the buckets' first days, ascending; the last ends at `until`. `from` and `to`
- * are the same bounds as instants. Empty buckets are zeros.
- */
+/** `starts`: the buckets' first days, ascending; the last ends at `until`. `from` and `to`: the bounds as instants. */
 export async function analyticsByBucket(
   db: Database,
   scope: Scope,

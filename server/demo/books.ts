@@ -27,10 +27,7 @@ interface Issued {
   due: number;
 }
 
-/**
- * Creates the demo's invoices by the product's own rules: each Friday for jobs finished that week, each month for
- * longer ones. The two newest are unsent; most others are paid, some in part, late or not at all.
- */
+/** Creates invoices by the product's own rules, weekly and monthly: the newest two unsent, some late or unpaid. */
 export async function writeDemoBooks(
   db: Database,
   { company_id, office, jobs: known, now }: DemoMade,

@@ -106,10 +106,7 @@ async function newExpenses(ctx: Ctx, inputs: readonly CreateInput[]) {
   });
 }
 
-/**
- * Creates an expense with its receipts and returns its id; a client_ref that the caller already used returns the
- * existing one. Late expenses of a job closed since are accepted.
- */
+/** With its receipts; a known client_ref returns its expense. Late expenses of a job closed since are accepted. */
 export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const row = onlyValue(await newExpenses(ctx, [input]));
@@ -123,7 +120,6 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   return { id };
 }
 
-/** `createExpense` for many, without receipts and client_ref, in a fixed number of statements. */
 export async function createExpenses(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newExpenses(ctx, inputs), (rows) =>

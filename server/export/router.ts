@@ -93,7 +93,6 @@ const columnsSchema = z
   .min(1)
   .max(100);
 
-/** What a field is, by its name. */
 function typeOf(name: string): (typeof cellTypes)[number] {
   if (timeName.test(name)) return 'datetime';
   return /_date$|^(effective_from|period_start|tax_point|month_start|month_end)$/.test(name) ? 'date' : 'string';
@@ -131,7 +130,6 @@ function schemasOf(table: string) {
 const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
   'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
 
-/** Decodes the strings of a query string as the list's schema expects. */
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
   const { page: _, limit: __, count: ___, sums: ____, ...given } = all;
   const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');

@@ -30,7 +30,6 @@ export interface ContextDependencies {
   storage: Storage;
   /** Absent: unknown. */
   newestBackup?: ReadNewestBackup;
-  /** Absent: everything is read from the primary. */
   replica?: Replica | undefined;
 }
 

@@ -31,7 +31,6 @@ export interface AppDependencies extends ContextDependencies {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
-  /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
 }

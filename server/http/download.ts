@@ -60,10 +60,7 @@ export async function downloadResponse(download: Download, request: Request, hea
   return new Response(bodyOf(await download.open(range), log), { status, headers });
 }
 
-/**
- * A read error breaks the connection, so that half a file is never taken for the whole. It is logged here;
- * ERR_STREAM_PREMATURE_CLOSE keeps the HTTP server from logging it again.
- */
+/** A read error breaks the connection, so that half a file is never taken for the whole. Logged here, only once. */
 function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let unwanted = false;

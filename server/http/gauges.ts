@@ -20,7 +20,6 @@ interface GaugeDependencies {
   newestBackup?: ReadNewestBackup | undefined;
 }
 
-/** Undefined if it fails or takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), sleep(timeoutMs, undefined, { ref: false })]);
 }

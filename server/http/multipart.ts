@@ -54,8 +54,7 @@ export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
- * Streams a form's files to storage and removes them if the form fails. `fields` is filled as values arrive, so that a
- * failed form can be shown again.
+ * Streams a form's files to storage, removing them on failure. `fields` is filled on the way, to show the form again.
  */
 export async function receiveParts(context: Context, form: IncomingForm, line: MultipartMeta): Promise<ReceivedParts> {
   const read = await line.admit?.(context);

@@ -30,7 +30,6 @@ export const importSchema = z.strictObject({
 });
 
 const errorSchema = z.object({
-  /** From 1. */
   row: z.number(),
   /** Null: the whole row. */
   field: z.string().nullable(),
@@ -43,7 +42,6 @@ export type ImportError = z.infer<typeof errorSchema>;
 export const importedSchema = z.object({
   table: z.string(),
   dry_run: z.boolean(),
-  /** In row order; empty after a dry run. */
   ids: z.array(z.number()),
   /** Dry run only; otherwise errors are a 422. */
   errors: z.array(errorSchema),

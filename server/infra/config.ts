@@ -105,7 +105,6 @@ export interface BackupConfig {
   };
 }
 
-/** The installation's own mail server and sender address. */
 export interface MailConfig {
   host: string;
   port: number;
@@ -126,7 +125,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Of Postgres itself, where `databaseUrl` is that of a PgBouncer in transaction mode. */
   databaseDirectUrl: string | undefined;
-  /** A standby for reports and exports. */
   databaseReplicaUrl: string | undefined;
   /** How long a report waits for the standby to copy what was committed; then it reads from the primary. */
   replicaWaitMs: number;
@@ -146,7 +144,6 @@ export interface Config {
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   /** Whether people may add a company themselves. */
   signUp: SignUpMode;
-  /** Sends for companies without a mail server of their own. */
   mail: MailConfig | undefined;
   chromiumPath: string | undefined;
   /** Proxies in front whose X-Forwarded- headers are believed; 0: none. */

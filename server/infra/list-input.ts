@@ -53,7 +53,6 @@ export const listMetaSchema = z.object({
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
-/** `{ data: rows, meta }`. `more` adds to the meta, for example totals. */
 export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   row: Row,
   more?: More,

@@ -20,10 +20,7 @@ export interface Parents {
   hasProperty(id: number): boolean;
 }
 
-/**
- * In at most two statements, however many rows. Workers may also use a job that was closed since, because their queue
- * may send late.
- */
+/** At most two statements. Workers may also use a job that was closed since, because their queue may send late. */
 export async function readParents(db: Database, scope: Scope, rows: readonly NamedParent[]): Promise<Parents> {
   const names = new Set(rows.flatMap(({ job_id }) => job_id ?? []));
   const purpose = scope.role === 'admin' ? 'read' : 'track';

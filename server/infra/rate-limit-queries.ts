@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/**
- * Counts a use in a fixed window that begins with the first use. `now` in ms since 1970. A window that begins in the
- * future (the clock was ahead) is moved to now, so that nobody is locked out for longer than a window.
- */
+/** Counts a use in a fixed window from the first use. `now` in ms. A window in the future (wrong clock) starts now. */
 export async function countInWindow(
   db: Database,
   key: string,

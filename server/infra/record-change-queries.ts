@@ -25,7 +25,6 @@ export interface RecordChangeRow {
   to_job: string | null;
   to_user: string | null;
   is_new: boolean;
-  /** From the current record, or from history if it was deleted. */
   start_time: string;
   job_title: string;
   property_address: string;
@@ -125,12 +124,10 @@ export async function changesOfRecords(
   return found;
 }
 
-/** Changes by others to one of the caller's records, also a former one, oldest first. */
 export function changesOfRecord(db: Database, scope: Scope, id: number): Promise<RecordChangeRow[]> {
   return recordChanges(db, scope, { records: [id] });
 }
 
-/** The caller's newest unseen changes, newest first. */
 export async function unseenChanges(db: Database, scope: Scope, most: number): Promise<RecordChangeRow[]> {
   return (await recordChanges(db, scope, { unseen: most })).reverse();
 }

@@ -13,7 +13,6 @@ export interface RecordChange {
   text: string;
   /** The reason given; for a decided amendment, the worker's own. '' for none. */
   reason: string;
-  /** The amendment request that this change decided. */
   amendment_id: number | null;
   is_new: boolean;
 }

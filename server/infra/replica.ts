@@ -10,10 +10,7 @@ const pollMs = 10;
 /** For its answers, beside the wait for its copy: a machine without power does not even refuse. */
 const answerMs = 1_000;
 
-/**
- * A standby that reports and exports may read from. It is used only once it holds everything that was committed when the
- * request came, so nobody sees less than on the primary, not even after a change of their own.
- */
+/** A standby for reports and exports, used only once it has all that was committed when the request came. */
 export interface Replica {
   /** Undefined: read from the primary. */
   current(): Promise<Database | undefined>;

@@ -11,7 +11,6 @@ interface SpoolOptions {
   inactivityMs: number;
   /** Called once the source is read to its end or abandoned. */
   onRead(): void;
-  /** Called once the file is closed. */
   onEnd(): void;
 }
 

@@ -21,10 +21,7 @@ export function isTimeZone(zone: string): boolean {
 
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * In ms since 1970. Without an offset, `moment` is a wall-clock time in the zone. A skipped time or a day that does not
- * exist is 422 about `field`; a time that occurs twice means the first.
- */
+/** In ms. Without offset a time in the zone: 422 about `field` if there is none, the first if it occurs twice. */
 export function toInstant(moment: string, zone: string, field: string): number {
   const iso = moment.replace(' ', 'T');
   try {
@@ -45,10 +42,8 @@ export function dayOf(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** Today in the company's zone, YYYY-MM-DD. */
 export const todayOf = ({ clock, scope }: { clock: Clock; scope: Scope }) => dayOf(clock(), scope.time_zone);
 
-/** 'HH:MM' in the zone. */
 export const timeOfDay = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(zone)

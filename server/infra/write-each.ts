@@ -5,13 +5,11 @@ import { isRetryable, isServerError, toAppError } from './errors.ts';
 /** What became of each of many rows, in their order: its value, or the error that a call for it alone would throw. */
 export type Outcomes<Value> = PromiseSettledResult<Value>[];
 
-/** Applies rules that throw to each row. */
 export const outcomesOf = <Row, Value>(
   rows: readonly Row[],
   rules: (row: Row, index: number) => Value,
 ): Promise<Outcomes<Value>> => Promise.allSettled(rows.map(async (row, index) => rules(row, index)));
 
-/** The outcome of a single row; throws its error. */
 export function onlyValue<Value>([outcome]: Outcomes<Value>): Value {
   if (outcome!.status === 'rejected') throw outcome!.reason;
   return outcome!.value;
@@ -58,10 +56,7 @@ export async function writeEach<Row, Value>(
   }
 }
 
-/**
- * Writes the rows that `isAlone` one after the other, each behind its savepoint, once the others were written
- * `together`. For rows whose rules depend on rows before them.
- */
+/** Writes the `isAlone` rows one by one, after the others: for rows whose rules depend on rows before them. */
 export async function splitEach<Row, Value>(
   db: Database,
   rows: readonly Row[],

@@ -16,11 +16,8 @@ export interface ZipEntry {
 const missingIntro = 'The content of these files is missing on the server, so they are not in this archive:';
 
 /**
- * Uncompressed (photos and PDFs do not shrink) and never buffered. Entries without content are listed in `missing.txt`.
- * Any other read error destroys the stream, so that a partial archive is never taken for a complete one.
- *
- * Written here, because yazl calculates checksums in JavaScript and passes each chunk through two more streams, which
- * took twice the time of sending the files.
+ * Uncompressed and never buffered; entries without content are listed in `missing.txt`, other read errors destroy the
+ * stream. Written here, because yazl takes twice the time.
  */
 export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(archiveOf(entries), { objectMode: false, highWaterMark: 64 * 1024 });
@@ -86,7 +83,6 @@ const flags = 0b1000_0000_1000;
 interface Header {
   name: Buffer;
   modifiedAt: Date;
-  /** Where its local header begins. */
   offset: number;
   /** Declared as ZIP64 before its content. */
   isLarge: boolean;

@@ -273,7 +273,6 @@ export async function listJobs(
   return { data: rows, meta };
 }
 
-/** Reads first pages with these columns; by default those of a job. */
 function firstPages<Row = Job>(columns?: Columns) {
   const readCached = cachedStatements();
   return async (db: Database, scope: Scope, list: JobFilters) => {
@@ -308,7 +307,6 @@ async function firstPageText(db: Database, scope: Scope, list: JobFilters) {
   );
 }
 
-/** Pounds of all jobs that match; none for other roles than admins. */
 export async function sumJobs(db: Database, scope: Scope, list: JobFilters) {
   if (scope.role !== 'admin') return {};
   const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
@@ -328,7 +326,6 @@ export async function fixedToBill(db: Database, scope: Scope, ids: readonly numb
   return new Map(rows.map(({ id, to_bill }) => [id, to_bill]));
 }
 
-/** By id or client uuid. Undefined if the caller may not read it. */
 export function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
   const own = visibleJobs(db, scope).select('j.id').where(isNamed('j', id));
   return wireRows(db, scope, own).executeTakeFirst();
@@ -359,10 +356,7 @@ const ownPlaces = (db: Database, scope: Scope, now: string) =>
     .orderBy('w.start_time', 'desc')
     .orderBy('w.id', 'desc');
 
-/**
- * Assigned for `today` first, then most recently tracked, then by id (J13). `now` is ISO, `today` in the company's
- * zone.
- */
+/** Assigned for `today` first, then most recently tracked, then by id (J13). `now`: ISO; `today`: YYYY-MM-DD. */
 export function listActiveJobs(
   db: Database,
   scope: Scope,

@@ -37,7 +37,6 @@ const singleSubject: Partial<Record<RecordChangeRow['action'], string>> = {
   restore: 'restored one of your time records',
 };
 
-/** Combines all recent changes by others to a worker's records. */
 export function recordsMessage(changes: readonly RecordChangeRow[], zone: string): Message {
   const shown = changes.slice(0, 20).map((change) => changeLine(change, zone));
   const more = changes.length - shown.length;

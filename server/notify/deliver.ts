@@ -36,10 +36,7 @@ const footer = 'You can choose which notifications you get: in Fettle, open My A
 
 const recipientOf = (user: Reachable) => `user:${user.id}`;
 
-/**
- * Queues one mail and one push notification per recipient in one transaction with their deduplication rows, so each is
- * sent once however often the task runs. No mails without a mail server.
- */
+/** Queues a mail and a push per recipient with their deduplication rows, so that each is sent once. */
 export function deliver(
   { db, config }: DeliveryContext,
   settings: CompanySettings,

@@ -158,7 +158,6 @@ export function openRecordsSince(db: Database, moment: string) {
 
 export type Delivery = Omit<Selectable<NotificationDeliveries>, 'company_id' | 'createdAt'>;
 
-/** Returns the deliveries that were not recorded before. */
 export async function claimDeliveries(
   db: Database,
   company_id: number,
@@ -175,7 +174,6 @@ export async function claimDeliveries(
 
 export type SentMessage = Pick<Insertable<JobMessages>, 'company_id' | 'job_id' | 'sender' | 'channel' | 'body'>;
 
-/** Adds to a job's messages. */
 export function insertMessages(db: Database, messages: readonly SentMessage[]) {
   return db.insertInto('job_messages').values(messages).returning('id').execute();
 }

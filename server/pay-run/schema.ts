@@ -18,7 +18,6 @@ export const listPayRunSchema = listInput(
 );
 
 const pounds = z.number();
-/** A worker's sums of a period, as statements say them too. */
 export const movementFields = {
   /** Minutes. */
   total_duration: z.number(),
@@ -51,7 +50,6 @@ const figures = {
 };
 
 export const payRunRowSchema = z.object({
-  /** The worker's id, unique within a period. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),

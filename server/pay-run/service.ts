@@ -10,7 +10,6 @@ import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 
-/** Inclusive days; by name. */
 async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   if (period.to < period.from) {
     throw fieldError('invalid', 'to', 'The end date can’t be before the start date.');
@@ -34,11 +33,7 @@ export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }:
 const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
 
-/**
- * Records a run's payments, all or none: the amount owed as a regular payment with its deduction, a subcontractor's
- * expenses as a reimbursement. Locks the workers first, so the second of two simultaneous runs gets a 409 because
- * nothing is owed any more.
- */
+/** All or none. Locks the workers first, so the second of two runs gets 409. Expenses become a reimbursement. */
 export async function recordPayRun(
   ctx: Ctx,
   input: z.infer<typeof recordPayRunSchema>,

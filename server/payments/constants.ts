@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = { description: 2000 } as const;
 
 /** In the order of select lists. */

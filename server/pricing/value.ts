@@ -5,8 +5,6 @@ import { pence } from './constants.ts';
 import { payByDay } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
-/* Value of recorded time in pay and charges, to compare before and after rates or settings change. */
-
 export interface ValueInput {
   userId?: number | undefined;
   /** Instant: only records that started at or after it; null: all. */

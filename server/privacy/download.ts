@@ -8,7 +8,6 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import type { Download } from '#server/rpc/rest-meta.ts';
 import { columnsOf, exportedTables, listFilesOf, rowsOf } from './export-queries.ts';
 
-/** Timeout for a download whose client stopped reading. */
 const inactivityMs = 600_000;
 
 const about = (name: string, at: string) => `Everything that is stored about ${name}, ${at} (UTC).

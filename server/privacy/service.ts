@@ -61,10 +61,7 @@ async function eraseAll(
   }
 }
 
-/**
- * The task `erase_expired`: erases locations and visitors' contacts older than each company's settings say (G2, G3).
- * Running it again finds nothing more.
- */
+/** Task `erase_expired`: erases locations and contacts older than the settings say (G2, G3). Can be repeated. */
 export async function eraseExpired({ db, clock, config, log }: Pick<TaskContext, 'db' | 'clock' | 'config' | 'log'>) {
   const now = clock();
   for (const company_id of await listCompanyIds(db)) {

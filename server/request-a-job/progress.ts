@@ -110,7 +110,6 @@ function progressMessage(
   };
 }
 
-/** To the admins. */
 export function anotherTimeMessage(job: VisitorRequest, visit: RequestedVisit, wish: string): Message {
   const times = visitTimes(visit);
   return {

@@ -73,10 +73,7 @@ async function namedCompany(context: Context, named: NamedCompany): Promise<Publ
   return found;
 }
 
-/**
- * The company that gets the request. 404 if unknown, 400 if none is named and there are several, 409 while it is
- * suspended.
- */
+/** 404 if the company is unknown, 400 if none is named and there are several, 409 while it is suspended. */
 async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
   const found = await namedCompany(context, named);
   if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
@@ -84,10 +81,7 @@ async function receivingCompany(context: Context, named: NamedCompany): Promise<
   throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
 }
 
-/**
- * For pages, which show the company's name: by its address, or the only one. An id does not lead to a company where
- * there are several: counting would list them all.
- */
+/** By address, or the only one. Where there are several an id leads to none: counting would list them all. */
 export async function companyOfPage(context: Context, named: NamedCompany): Promise<PublicCompany | undefined> {
   if (named.company) return namedCompany(context, named);
   const only = await findOnlyPublicCompany(context.db);
@@ -134,16 +128,12 @@ function statusOf(job: VisitorRequest, settings: CompanySettings, now: number): 
   return { ...job, ...progressOf(job, dayOf(now, time_zone)), ...phonesOf(settings), time_zone };
 }
 
-/** Progress of a request by its reference. 404 and 429 as for `requestNamed`. */
 export async function readStatus(context: Context, written: string): Promise<RequestStatus> {
   const job = await requestNamed(context, written);
   return statusOf(job, await settingsOf(context.db, job.company_id, context.config), context.clock());
 }
 
-/**
- * Notes on the planned visit that the visitor would rather have another time, adds their words to the job's messages and
- * tells the admins. 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network.
- */
+/** 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network. */
 export async function requestVisitTime(
   context: Context,
   { reference: written, wish }: z.infer<typeof visitPreferenceSchema>,
@@ -228,7 +218,6 @@ export async function checkRequestFields(context: Context, fields: ReadonlyMap<s
   return true;
 }
 
-/** A form's fields are text. */
 const namedBy = (fields: ReadonlyMap<string, string>): NamedCompany => {
   const id = Number(fields.get('company_id'));
   return {

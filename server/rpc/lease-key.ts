@@ -30,10 +30,7 @@ export interface KeyLease extends Steps {
   release(options: { forget: boolean }): Promise<void>;
 }
 
-/**
- * Holds a key during a multi-step call. A second caller waits for the answer, at most `wait` ms, then gets 409 with
- * Retry-After. If a run is killed, its hold expires and the next one continues from its progress.
- */
+/** Leases a key for a multi-step call; a second caller waits `wait` ms, then gets 409. Expired leases are continued. */
 export async function leaseKey(
   db: Database,
   scope: Scope,

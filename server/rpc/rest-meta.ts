@@ -34,9 +34,7 @@ export interface MultipartMeta {
   limits?: PartLimits;
   /** Rate limit before the body is read; throws to reject. Call the result once the body was read or rejected. */
   admit?(context: Context): Promise<() => Promise<void>>;
-  /**
-   * Validates fields before a file; throws to reject. False while some are missing, which limits the bytes accepted.
-   */
+  /** Validates fields before a file; throws to reject. False while some are missing: few bytes are accepted. */
   checkFields?(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean>;
   /** Owner of the files of a call without session, from the preceding fields. Undefined: not known yet. */
   companyOf?(context: Context, fields: ReadonlyMap<string, string>): Promise<number | undefined>;
@@ -48,15 +46,12 @@ export interface PartLimits {
   bytes: number;
 }
 
-/** A lazily opened, streamed download. */
 export interface Download {
   fileName: string;
   type: string;
-  /** Default: attachment. */
   disposition?: 'inline' | 'attachment';
   /** Bytes. Required for Range requests. */
   size?: number;
-  /** Content hash, for If-None-Match. */
   etag?: string;
   /** `range` requires `size`. */
   open(range?: ByteRange): Readable | Promise<Readable>;

@@ -18,10 +18,7 @@ import { inTransaction } from './transaction.ts';
 export interface ProcedureMeta {
   permission?: Permission | 'public';
   rest?: RestMeta;
-  /**
-   * Default: one per mutation. false: none, only for `/auth/*`, because failed log-ins must be counted. 'each': one per
-   * step, may be interrupted between steps.
-   */
+  /** Default: one per mutation. false: none (`/auth/*` counts failures). 'each': one per step, may be interrupted. */
   transaction?: false | 'each';
   /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
   reserved?: true;
@@ -119,10 +116,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
-/**
- * 401 without a session or with another user's than expected, 403 without the permission, or for an admin who must set up
- * one-time codes first. `setsUpCodes`: the call is part of that.
- */
+/** 401 without a session or for another user than expected, 403 without the permission or required codes. */
 export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   const { expectedUser: sender, pageUser, session } = ctx;

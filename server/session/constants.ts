@@ -1,4 +1,3 @@
-/** What a mailed link is for. */
 export const linkPurposes = ['reset', 'invitation', 'email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

@@ -38,10 +38,7 @@ export async function lookUpLogin(
   });
 }
 
-/**
- * Task `send_link`. The token is made here, so that it is stored nowhere but as a hash; a repeated attempt voids the
- * token of the one before. Sends nothing if the link was voided or its time is over.
- */
+/** Task `send_link`. Makes the token here, as only a hash is stored; a repeat voids the one before. */
 export async function sendLink(parts: TaskContext, { company_id, link_id }: TaskPayload<'send_link'>): Promise<void> {
   const { db, clock, config } = parts;
   const now = clock();

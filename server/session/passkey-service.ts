@@ -64,10 +64,7 @@ export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; na
   return { ...known, name };
 }
 
-/**
- * Removes one of the caller's passkeys and ends the other sessions that it opened. 409 if it is the only second step of
- * somebody whom a company requires one of.
- */
+/** Also ends other sessions that it opened. 409 if it is the only second step where a company requires one. */
 export async function removePasskey({ db, scope, session, config }: CallCtx, id: number): Promise<{ id: number }> {
   await lockUser(db, scope, scope.user_id);
   const known = await findPasskey(db, scope, id);
@@ -82,10 +79,7 @@ export async function removePasskey({ db, scope, session, config }: CallCtx, id:
   return { id };
 }
 
-/**
- * Turns off the codes and passkeys of somebody who lost their phone, ends their sessions and tells them by email. 404; 403
- * for admins and for whoever also uses their log-in elsewhere; 409 if there is nothing to turn off.
- */
+/** For a lost phone; ends sessions and mails them. 404; 403 for admins and shared log-ins; 409 if nothing is on. */
 export async function removeStepsOf(
   { db, scope, session, settings, config }: CallCtx,
   user_id: number,

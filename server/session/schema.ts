@@ -44,7 +44,6 @@ export const emailChangeSchema = z.object({
 export const sendLinkSchema = z.strictObject({ id: idSchema });
 
 export const sentLinkSchema = z.object({
-  /** Of the user. */
   email: z.string(),
   purpose: z.enum(linkPurposes).exclude(['email']),
   /** The link for the admin to pass on, as no mail server is set up; null: it is on its way by email. */

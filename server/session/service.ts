@@ -52,7 +52,6 @@ interface LinkRequest {
   company_id: number;
   user_id: number;
   purpose: LinkPurpose;
-  /** The address to confirm. */
   email?: string;
 }
 
@@ -65,10 +64,7 @@ export async function mailLink(db: Database, link: LinkRequest, now: number): Pr
   await enqueue(db, 'send_link', { company_id, link_id });
 }
 
-/**
- * Queues the look-up of an address, so that neither answer nor time tell whether it exists. 429 after 20 calls in 15
- * minutes per network.
- */
+/** Only queues the look-up, so nothing tells whether the address exists. 429 after 20 in 15 minutes per network. */
 export async function requestReset({ db, clock, address }: Context, email: string): Promise<void> {
   const key = `forgot-from:${networkOf(address)}`;
   await countUse(db, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
@@ -113,10 +109,7 @@ async function spendLink(
   });
 }
 
-/**
- * Ends all sessions, push subscriptions, access tokens and other links of the person, in all their companies. 409 if the
- * address has a log-in, whose password stays its owner's.
- */
+/** Ends the person's sessions, push, tokens and other links, in all companies. 409 if the address has a log-in. */
 export async function setPasswordByLink(
   context: Context,
   { token, newPassword }: z.infer<typeof passwordByLinkSchema>,
@@ -175,15 +168,11 @@ interface EmailChange {
   user_id: number;
   first_name: string;
   name: string;
-  /** The address until now, which is told if it differs. */
   from: string;
   to: string;
 }
 
-/**
- * In all companies of the person; history names their user there. 409 if the address is in use in any company. The user
- * with whom the log-in is comes first: its key follows.
- */
+/** In all the person's companies. 409 if it is in use. The log-in's own user comes first: its key follows. */
 async function replaceEmail(
   { db, scope, settings, config }: Pick<Ctx, 'db' | 'scope' | 'settings' | 'config'>,
   { user_id, first_name, name, from, to }: EmailChange,

@@ -15,10 +15,7 @@ export const sampleEntities = [
 ] as const;
 export type SampleEntity = (typeof sampleEntities)[number];
 
-/**
- * Why a sample row was kept: somebody changed it, or something that is no sample data refers to it. A person with a
- * password counts as changed.
- */
+/** Somebody changed the row, or something that is no sample refers to it. A password counts as a change. */
 export const retentionReasons = ['changed', 'in_use'] as const;
 export type RetentionReason = (typeof retentionReasons)[number];
 

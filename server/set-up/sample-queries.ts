@@ -16,10 +16,7 @@ export const removalOrder = [
   'users',
 ] as const satisfies readonly SampleEntity[];
 
-/**
- * Columns that refer to a table's rows and keep a sample row when something is in them. Whatever refers to a row and is
- * not listed goes with it, such as a person's log-in (set-up/router.test.ts compares with the foreign keys).
- */
+/** References that keep a sample row; others go with it (set-up/router.test.ts compares the foreign keys). */
 export const retainedBy: Readonly<Record<SampleEntity, readonly (readonly [table: string, column: string])[]>> = {
   notes: [],
   job_tasks: [],
@@ -130,7 +127,6 @@ export async function removeSamples(db: Database, scope: Scope, entity: SampleEn
   return Number(numAffectedRows);
 }
 
-/** How each kind of row is named to people. */
 const names: Readonly<Record<SampleEntity, ReturnType<typeof sql>>> = {
   users: sql`btrim(r.first_name || ' ' || r.last_name)`,
   properties: sql`r.address`,
@@ -142,7 +138,6 @@ const names: Readonly<Record<SampleEntity, ReturnType<typeof sql>>> = {
   notes: sql`left(r.note, 100)`,
 };
 
-/** The sample rows that are left, by kind and id. */
 export async function listSamples(db: Database, scope: Scope): Promise<RemainingSample[]> {
   const isChanged = (entity: SampleEntity) =>
     entity === 'users'

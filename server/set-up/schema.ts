@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { retentionReasons, sampleEntities, setUpSteps } from './constants.ts';
 
 export const setUpSchema = z.object({
-  /** The dashboard shows the list. */
   is_shown: z.boolean(),
   /** In order. Each is derived from what the company has, without its sample data. */
   steps: z.array(z.object({ key: z.enum(setUpSteps), is_done: z.boolean() })),
-  /** Path of the public form for tenants and landlords. */
   form_path: z.string(),
-  /** Rows of sample data that are in the company. */
   sample_rows: z.number(),
   /** It has neither jobs nor sample data. */
   offers_samples: z.boolean(),

@@ -29,11 +29,7 @@ export async function changeSetUp(ctx: Ctx, { is_shown }: { is_shown: boolean })
   return readSetUp(ctx);
 }
 
-/**
- * Adds people, properties, jobs and the work of the last two weeks, and remembers which rows they are. Nobody is notified,
- * and nobody among these people can log in. 409 if the company has sample data, or jobs and not
- * `beside_jobs`.
- */
+/** Nobody is notified or can log in. 409 if the company has sample data, or jobs and not `beside_jobs`. */
 export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSamplesSchema>): Promise<SetUp> {
   const { db, scope, clock } = ctx;
   // Of two calls at once the second sees the first one's rows.
@@ -53,10 +49,7 @@ export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSa
   return readSetUp(ctx);
 }
 
-/**
- * Removes the sample data, rows before those that they refer to. A row stays if it was changed or if something that is no
- * sample data refers to it; it is the company's own from then on. Without sample data nothing happens.
- */
+/** Rows that were changed, or that own data refers to, stay and become the company's own. */
 export async function dropSamples({ db, scope }: Ctx): Promise<{ removed: number; kept: RemainingSample[] }> {
   await lockSettings(db, scope);
   await lockSamples(db, scope);

@@ -35,7 +35,6 @@ import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;
   name: string;
-  /** The address of the form. */
   slug: string;
   year: number;
   next_invoice: number;

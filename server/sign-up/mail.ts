@@ -8,10 +8,7 @@ import { signUpLifetimes } from './constants.ts';
 import { deleteSignUp, readSignUp, setSignUpToken } from './queries.ts';
 import { signUpUrl } from './service.ts';
 
-/**
- * Task `send_sign_up`. The token is made here, so that it is stored nowhere but as a hash. An address with a log-in is told
- * so, which only its owner reads, and gets no link.
- */
+/** Task `send_sign_up`. Only the token's hash is stored. An address with a log-in gets no link, but is told so. */
 export async function sendSignUp(parts: TaskContext, { sign_up_id }: TaskPayload<'send_sign_up'>): Promise<void> {
   const { db, clock, config } = parts;
   const found = await readSignUp(db, sign_up_id, toIso(clock()));

@@ -34,7 +34,6 @@ export const openedSignUpSchema = z.object({
 
 export const confirmSignUpSchema = z.strictObject({
   token: tokenSchema,
-  /** The one chosen when signing up. */
   password: z.string().min(1).max(maxPasswordLength),
 });
 

@@ -34,10 +34,7 @@ const mailsPerHour = 3;
 export const signUpUrl = (token: string, { appUrl = '' }: Pick<Config, 'appUrl'>): string =>
   `${appUrl}${signUpPath}#${token}`;
 
-/**
- * Keeps a sign-up until the link mailed to its address is opened. Neither answer nor time tell whether the address has a
- * log-in: it is looked up by a task. 403 unless SIGNUP is open; 429 after 10 calls in an hour per network.
- */
+/** Neither answer nor time tell whether the address has a log-in. 403 unless SIGNUP is open; 429 after 10 an hour. */
 export async function requestSignUp(context: Context, input: z.infer<typeof requestSignUpSchema>): Promise<void> {
   const { db, clock, address, config } = context;
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
@@ -94,10 +91,7 @@ async function finish(
   return { email, company_name };
 }
 
-/**
- * Asks for the password again: whoever opens the mail may be another than the one who signed up with its address. 400 for
- * another password; 429 after 10 of them in 15 minutes.
- */
+/** Asks for the password again, as somebody else may open the mail. 400 if wrong; 429 after 10 in 15 minutes. */
 export async function confirmSignUp(
   context: Context,
   { token, password }: z.infer<typeof confirmSignUpSchema>,
@@ -121,10 +115,7 @@ export async function acceptInvitation(
   return finish(context, found, token, signUp);
 }
 
-/**
- * For the company tool: mails somebody an invitation to add their company; without a mail server or APP_URL the link is
- * returned.
- */
+/** Mails an invitation to add a company; without a mail server or APP_URL the link is returned. */
 export async function inviteCompany(
   db: Database,
   email: string,

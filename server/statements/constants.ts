@@ -46,10 +46,7 @@ export function balanceTerms({ balance_before, pay, expenses, payments }: Moveme
   ] as const;
 }
 
-/**
- * 'Owed to you £575.58 = earned 575.58 + owed from before 702.66 − paid 702.66': the balance, and the terms that add up to
- * it to the penny. Terms of nothing are left out, and what is added comes first.
- */
+/** 'Owed to you £575.58 = earned 575.58 + owed from before 702.66 − paid 702.66', to the penny; no zero terms. */
 export function balanceForWorker(movement: Movement) {
   // What was paid in advance is the other way round.
   const sign = movement.balance_after > 0 ? -1 : 1;

@@ -39,7 +39,6 @@ export const changedAmountSchema = z.object({
     'day_duration',
     'day_pay',
   ]),
-  /** Null for a sum of the week. */
   day: text.nullable(),
   from: z.number(),
   to: z.number(),
@@ -48,7 +47,6 @@ export type ChangedAmount = z.infer<typeof changedAmountSchema>;
 
 const agreementSchema = z.object({
   agreed_at: text,
-  /** Empty: unchanged since the agreement. */
   changes: z.array(changedAmountSchema),
 });
 
@@ -124,7 +122,6 @@ export const listStatementsSchema = listInput(
 );
 
 export const statementRowSchema = z.object({
-  /** The worker's id, unique within a week. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: text, last_name: text }),

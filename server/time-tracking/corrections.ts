@@ -146,10 +146,7 @@ function overlapsEarlier(records: Outcomes<TimeRecordValues>): boolean[] {
   });
 }
 
-/**
- * `createTimeRecord` for many, without client_ref and with jobs by id. A fixed number of statements for those that
- * overlap none before them; the others follow one after the other.
- */
+/** `createTimeRecord` for many, without client_ref. Those that overlap earlier ones follow one after the other. */
 export async function createTimeRecords(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   const userOf = (input: CreateInput) => input.user_id ?? scope.user_id;
@@ -196,10 +193,7 @@ async function addRecords(db: Database, scope: Scope, records: readonly TimeReco
   );
 }
 
-/**
- * The record and its worker, or the one it moves to. Locks both, lower id first (T4): two admins who swap records cannot
- * deadlock. 404 for an unknown record, 409 if it is invoiced.
- */
+/** Locks the record and its workers, lower id first (T4), against deadlocks. 404 if unknown, 409 if invoiced. */
 async function findForAdmin(db: Database, scope: Scope, id: number | string, toUser?: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockWorker>>>();
   const own = toUser === undefined && typeof id === 'number' ? await lockTimeRecord(db, scope, id) : undefined;

@@ -45,10 +45,7 @@ function matching(db: Database, scope: Scope, list: ListInput) {
   return { records, isFew: sql`coalesce((select max(total) from matched), 0) <= ${sql.lit(countedTo)}` };
 }
 
-/**
- * Sums of all records that match. Of more than `maxSummed` records only those that daily totals, or the index of unbilled
- * time, answer at once; the others are null.
- */
+/** Beyond `maxSummed` records only what daily totals or the index of unbilled time give at once; others are null. */
 export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingTerms, list: ListInput): Promise<Sums> {
   const { page: _, limit: __, sort: ___, order: ____, count: _____, driving_billable: ______, ...filters } = list;
   const { from = null, to = null, user_id, needs_review, billing_status, to_bill, ...rest } = filters;

@@ -118,10 +118,7 @@ function isWhole({ role }: Scope, { page: _, limit: __, order: ___, count: ____,
   return role === 'admin' && sort === 'start_time' && Object.values(filters).every((value) => value == null);
 }
 
-/**
- * The ids from the row at `offset` on of a list of all records, and how many of them to pass over. `record_days` says how
- * many records start on a day, so only records of the page's day are read up to it.
- */
+/** Ids from the row at `offset`, and how many to pass over: `record_days` counts each day, so only one is read. */
 function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) {
   const isNewestFirst = list.order === 'desc';
   // Also the other rows of its day, which come in the same order.
@@ -242,7 +239,6 @@ async function searchedPage(db: Database, scope: Scope, list: ListInput) {
   return asPage(rows, list);
 }
 
-/** Undefined if the caller may not read the record. */
 export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   const row = await wireRows(
     db,
@@ -252,10 +248,7 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
-/**
- * The visit that a record is of: the worker's to the job on the day of its start, one still to happen before others.
- * Locked, as somebody may be deleting it: then there is none.
- */
+/** The worker's visit to the job that day, one still to happen first. Locked, as somebody may be deleting it. */
 const visitOf = (scope: Scope, { user_id, job_id, start_time }: TimeRecordValues) =>
   sql<number | null>`(select v.id from visits v
     where v.company_id = ${scope.company_id} and v.job_id = ${job_id} and v.user_id = ${user_id}
@@ -332,7 +325,6 @@ const joined = (scope: Scope, records: RecordQuery): Joined<Record<never, never>
     .where('t.company_id', '=', scope.company_id) as never;
 
 type Joined<Row> = SelectQueryBuilder<Tables & { u: Users; j: Jobs; p: Properties }, 't' | 'u' | 'j' | 'p', Row>;
-/** Selects the columns of a read. */
 type Columns<Row> = (scope: Scope, records: Joined<Record<never, never>>) => Joined<Row>;
 
 const invoiceNumber = (scope: Scope) =>
@@ -381,10 +373,7 @@ export type WireSource = Awaited<ReturnType<ReturnType<typeof withNames>['execut
 
 export type TimeRecordRow = ReturnType<typeof toWire>;
 
-/**
- * Nests the joined names as in tests/contract/specification.ts: User.first_name, Job.Property.address. Adds to the row itself, and
- * leaves its four names for the output schemas to drop: a copy of every row would be a tenth of a list's time.
- */
+/** Nests the joined names in the row itself; output schemas drop its own four. A copy would cost a tenth. */
 export function toWire(row: WireSource) {
   const { first_name, last_name, job_title, address, start_cordinate, end_cordinate } = row;
   return Object.assign(row, {

@@ -17,10 +17,7 @@ async function promptTwice(): Promise<string> {
   return password;
 }
 
-/**
- * From NEW_PASSWORD, or asked for; never an argument, which every user of the machine can read. UsageError if it is weak
- * or there is nobody to ask.
- */
+/** From NEW_PASSWORD, or asked for; never an argument, which others can read. UsageError if weak or nobody answers. */
 export async function readPassword(env: NodeJS.ProcessEnv): Promise<string> {
   if (!env.NEW_PASSWORD && !process.stdin.isTTY) {
     throw new UsageError('There is no terminal to ask for the password: set NEW_PASSWORD, or add --generate.');

@@ -4,8 +4,6 @@ import { companiesNamed } from '../infra/storage/stored-key-queries.ts';
 import { rebuildTotals } from '../time-tracking/day-total-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 
-/* Works beside a running server, also on the embedded database. */
-
 const usage = `Usage:
   npm run totals -- rebuild [--company "Ashdale Repairs"]
 

@@ -79,7 +79,6 @@ export const userSchema = z.object({
   cis_rate: z.number().nullable(),
   cis_utr: text,
   cis_verification: text,
-  /** When their personal data was erased for good. */
   anonymised_at: text.nullable(),
   createdAt: text,
   updatedAt: text,

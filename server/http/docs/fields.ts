@@ -1,7 +1,6 @@
 import type { Schema } from './document.ts';
 
 export interface Field {
-  /** 'User.first_name'; '[]' marks a list. */
   name: string;
   type: string;
   required: boolean;

@@ -272,7 +272,6 @@ function makeDocument(): Json {
 
 let made: Json | undefined;
 
-/** The OpenAPI 3.0.3 document, generated once from the procedures. */
 export function openApiDocument(serverUrl: string): Json {
   made ??= makeDocument();
   return { ...made, servers: [{ url: `${serverUrl}/api/v1` }] };

@@ -12,10 +12,7 @@ const longestMs = 30_000;
 export const silentMs = 2_500;
 const maxCached = 10_000;
 
-/**
- * Sessions and access tokens kept between requests, with their user's role and their company's settings. The change feed
- * drops a company's when any of these change; while the feed is not connected, each request reads the database.
- */
+/** Cached access rows. The change feed drops a company's when they change; without it each request reads them. */
 export interface AccessCache {
   /** The row kept under `key`; otherwise reads it, and keeps it unless something changed meanwhile. */
   read<Row extends { company_id: number }>(key: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>;

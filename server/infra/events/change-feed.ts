@@ -34,16 +34,10 @@ export interface ChangeFeed {
   ): (() => void) | undefined;
   /** Where the feed is now. Read before a page's queries, it tells `since` what they may have missed. */
   position(): string;
-  /**
-   * The company's changes after a position, as far as this process remembers them; undefined if it is another process's,
-   * too old, or the feed was interrupted since.
-   */
+  /** The company's changes after a position; undefined if this process does not know it, or not all since. */
   since(company_id: number, position: string): readonly Change[] | undefined;
   access: AccessCache;
-  /**
-   * Waits until every process has received all committed changes of access, at most for as long as `access` trusts a
-   * silent feed.
-   */
+  /** Waits until every process received all committed changes of access, or no longer trusts its silent feed. */
   settleAccess(db: Database): Promise<void>;
   close(): Promise<void>;
 }

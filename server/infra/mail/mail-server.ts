@@ -15,7 +15,6 @@ export interface MailConnection {
   host: string;
   port: number;
   encryption: MailEncryption;
-  /** '' for no log-in. */
   user: string;
   password: string;
   /** Allows private and loopback addresses. */

@@ -52,10 +52,7 @@ async function senderOf(
 const installationFailedMessage =
   'The email couldn’t be sent by this installation’s own mail server. Its operator can find the reason in the log.';
 
-/**
- * Uses the current settings; replies to a mail from the installation's sender go to the company. Throws TaskFailure,
- * final if the server rejects this mail permanently.
- */
+/** Replies to the installation's sender go to the company. TaskFailure, final if the server rejects permanently. */
 export async function postMail(
   { db, config, log, hosts }: Pick<TaskContext, 'db' | 'config' | 'log' | 'hosts'>,
   company_id: number,

@@ -90,10 +90,7 @@ async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
   }
 }
 
-/**
- * One browser per process, started by the first print. If it dies, the print is repeated once. It uses a pipe, so that
- * the browser ends with us even on kill -9.
- */
+/** One browser per process; a print that it dies in is repeated once. Its pipe ends it with us, even on kill -9. */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
   let started: Promise<Browser> | undefined;
@@ -101,7 +98,6 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   let closed = false;
   let printing = 0;
   const waiting: (() => void)[] = [];
-  /** Pending deletions of closed browsers' folders. */
   const clearing = new Set<Promise<void>>();
 
   async function start(onEnd: () => void): Promise<Browser> {

@@ -20,10 +20,7 @@ const attempts = [
   { side: 1, quality: 1 },
 ] as const;
 
-/**
- * Never larger than the image in pixels or bytes. Undefined if it cannot be decoded, such as HEIC without an embedded
- * JPEG: there is no HEVC decoder (iPhones send JPEG where a form asks for images).
- */
+/** Undefined if it cannot be decoded, such as HEIC without an embedded JPEG. Never larger than the image. */
 export async function thumbnailOf(image: Buffer): Promise<Thumbnail | undefined> {
   const made = await smallOf(image, image.byteLength);
   if (made) return made;

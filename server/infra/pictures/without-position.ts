@@ -34,8 +34,7 @@ const numbersOf = (tiff: Buffer): Numbers =>
 type Erased = { more: number } | 'done';
 
 /**
- * Zeroes the GPS directory of EXIF data (a TIFF header and what it points to) and takes its entry out of the first
- * directory. Everything keeps its place, so no other offset changes. `limit`: where the data ends at the latest.
+ * Zeroes the GPS directory of EXIF data (TIFF) in place, so no other offset changes. `limit`: the data's latest end.
  */
 function erasePosition(tiff: Buffer, limit: number): Erased {
   const { u16, u32 } = numbersOf(tiff);
@@ -181,11 +180,7 @@ async function* pngWithoutPosition(source: AsyncIterable<Buffer>): AsyncGenerato
   if (held.length > 0) yield held;
 }
 
-/**
- * An image without the position in its EXIF and XMP data. Erases in place, so the chunks of `source` change too, and
- * holds at most a piece of metadata in memory. Not searched: what a camera's maker keeps in a form of its own, and
- * place names that somebody typed.
- */
+/** Erases the position in EXIF and XMP in place, also in `source`'s chunks. Makers' own formats are not searched. */
 export function withoutPosition(source: AsyncIterable<Buffer>, mime: string): AsyncGenerator<Buffer> {
   if (mime === 'image/png') return pngWithoutPosition(source);
   return scanned(source, mime === 'image/jpeg' ? jpegMarks : otherMarks);

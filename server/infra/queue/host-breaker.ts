@@ -2,10 +2,7 @@ import { companyFlag } from './lanes.ts';
 
 const openMs = 60_000;
 
-/**
- * Circuit breaker: waiting for a silent host would block a queue slot, so its other tasks wait without one and a minute
- * later one retries. In memory: each process finds out for itself.
- */
+/** Circuit breaker per process: tasks for a silent host wait without blocking a slot; one retries a minute later. */
 export interface HostBreaker {
   /** The error of a host to be avoided; undefined if it may be called. */
   openReason(host: string): string | undefined;

@@ -40,7 +40,6 @@ export const laneOf = (task: TaskName): LaneName =>
 /** What waits while its company is suspended. */
 export const heldTasks: readonly TaskName[] = lanes.mail.tasks;
 
-/** Flag by which a lane skips a company's tasks. */
 export const companyFlag = (company_id: number): string => `company:${company_id}`;
 
 /** graphile-worker runs the tasks of one `queue` one by one. */

@@ -62,7 +62,6 @@ export function startQueue(given: QueueOptions): Queue {
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ part: 'queue', err: error }, 'the queue stood still');
       }
-      // Tasks must end before their connections do.
       await stopAll();
       await Promise.allSettled(runners.map(({ promise }) => promise));
       await pool.end();
@@ -104,7 +103,6 @@ function runnerOptions(
   const onHold = companiesOnHold(parts.hosts);
   const isHeld = tasks.some((task) => heldTasks.includes(task));
   const reports = pendingReports(parts.db);
-  /** Asked before each task. */
   const forbiddenFlags = async () => {
     await reports.settled();
     return [...onHold.flags(), ...(isHeld ? (await listSuspended(parts.db)).map(companyFlag) : [])];
@@ -158,10 +156,7 @@ function runnerOptions(
 
 const longestReportMs = 1_000;
 
-/**
- * graphile-worker looks for the next task before it has reported the last. Where a company has one task at a time it would
- * find none, and look again after two seconds.
- */
+/** graphile-worker looks for the next task before reporting the last: with one per company it would wait 2 s. */
 function pendingReports(db: TaskContext['db']) {
   const ids = new Set<string>();
   return {

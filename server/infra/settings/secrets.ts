@@ -100,10 +100,7 @@ function openWith(appSecret: string, place: SecretBinding, sealed: Buffer): stri
   }
 }
 
-/**
- * A password in plain text, only for connecting to its service: never put it into a response, log or export. Undefined
- * if not set, not readable under this APP_SECRET, or entered for another destination.
- */
+/** In plain text, only for connecting: never in a response, log or export. Undefined if not set or not readable. */
 export async function readSecret(
   db: Database,
   { company_id }: { company_id: number },

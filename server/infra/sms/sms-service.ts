@@ -22,7 +22,6 @@ export interface SmsService {
 export const canText = (settings: CompanySettings): boolean =>
   settings.text('sms_url').trim() !== '' && settings.text('sms_from').trim() !== '';
 
-/** Undefined if none is set up. */
 export async function smsServiceOf(
   { db, config }: { db: Database; config: Config },
   company_id: number,
@@ -115,9 +114,7 @@ function answerText(answer: string, password: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };
     if (typeof message === 'string') said = message;
-  } catch {
-    // Another service's text is shown as it is.
-  }
+  } catch {}
   return plainMessage(said, [password]);
 }
 

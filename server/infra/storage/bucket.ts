@@ -13,7 +13,6 @@ export interface Bucket {
   inner: boolean;
 }
 
-/** Undefined until the company's settings are complete. */
 export function bucketOf(
   settings: CompanySettings,
   { secret, inner }: { secret: string | undefined; inner: boolean },

@@ -18,7 +18,6 @@ const unusedForMs = 60_000;
 
 interface FolderOptions {
   db: Database;
-  /** Absolute. */
   folder: string;
   log: Logger;
   room?: DiskOptions;
@@ -36,11 +35,7 @@ export function openFileFolder({ db, config, log }: Pick<FolderOptions, 'db' | '
 
 type Verdict = 'ours' | 'unused' | 'another' | 'lost';
 
-/**
- * Disk storage that verifies its folder by a marker file with the database's id. Otherwise, after a lost mount or in a
- * process with another folder, uploads would go where others never find them, and garbage collection would remove
- * another database's files.
- */
+/** Verifies its folder by a marker with the database's id, or a lost mount would mix the files of databases. */
 export function createFileFolder({ db, folder, log, room }: FolderOptions): FileFolderStorage {
   const disk = createDiskStorage(folder, room);
   let reported: Verdict = 'ours';
@@ -131,7 +126,6 @@ async function readMarker(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Atomic. */
 async function writeMarker(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = path.join(folder, `${markerName}-${randomBytes(4).toString('hex')}`);

@@ -28,10 +28,7 @@ export interface Outcome {
   error?: string;
 }
 
-/**
- * Copies each file, verifies its SHA-256, updates the rows, then removes the original. An interrupted run can be
- * repeated; unreferenced copies are garbage-collected a day later. Safe beside a running server.
- */
+/** Copies, verifies SHA-256, updates rows, removes the original. Can be repeated; safe beside a running server. */
 export async function moveFiles(parts: MoveOptions): Promise<void> {
   const { db, company_id, to, onOutcome } = parts;
   let after = '';

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 /** Results of storing, computed while writing, so that nothing is read twice. */
 export interface StoredBytes {
-  /** Generated, never derived from the file name. */
   key: string;
   size: number;
   /** Hex, 64 digits. */

@@ -18,7 +18,6 @@ const columns = [
 export type Store = Pick<Selectable<Stores>, (typeof columns)[number]>;
 type StoreLocation = Pick<Store, 'company_id' | 'endpoint' | 'bucket'>;
 
-/** Undefined if the company never used this bucket. */
 export function findStore(db: Database, { company_id, endpoint, bucket }: StoreLocation) {
   return db
     .selectFrom('stores')

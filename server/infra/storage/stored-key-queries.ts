@@ -43,7 +43,6 @@ export interface StoredSum {
   bytes: number;
 }
 
-/** The total inside or outside its S3 stores. */
 export async function sumToMove(db: Database, company_id: number, inStore: boolean): Promise<StoredSum> {
   const all = places.map(([table, column]) => {
     const size = column === 'storage_key' ? sql.ref('size') : sql`0::bigint`;

@@ -1,9 +1,6 @@
 import type { Read } from './read.ts';
 
-/*
- * Pounds and percentages as typed or pasted: 12.50, 12,50, £1,250, 1 250,00. A comma before one or two digits is the
- * decimal mark, between groups of three digits it separates thousands. Ambiguous input is rejected.
- */
+/** 12.50, 12,50, £1,250, 1 250,00. A comma is decimal before one or two digits; ambiguous input is rejected. */
 
 export const amountErrors = {
   unreadable: 'Enter an amount such as 12.50.',
