@@ -106,6 +106,7 @@ export class AppError extends Error {
   }
 }
 
+/** The message is shown beside the field. */
 export function fieldError(
   code: InputCode | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type',
   field: string,

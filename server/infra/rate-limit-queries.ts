@@ -23,10 +23,12 @@ export async function countInWindow(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes back a use that turned out not to count. */
 export async function uncount(db: Database, key: string): Promise<void> {
   await db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
+/** Lifts a block at once. */
 export async function clearCount(db: Database, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }

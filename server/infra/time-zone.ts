@@ -75,6 +75,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** Days that the month lacks become its last: 31 January + 1 is 28 February. */
 export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
@@ -91,6 +92,7 @@ export interface DayRange {
   to: string | null;
 }
 
+/** From days to the instants (ISO) at which they start in the zone. */
 export function toInstants(range: DayRange, zone: string): { from: string | null; to: string | null } {
   return {
     from: range.from && startOfDay(range.from, zone),

@@ -66,6 +66,7 @@ export async function changeTask(
   return { id: task.id };
 }
 
+/** 404 if not visible. */
 export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
   if (!task) throw notFound('task');

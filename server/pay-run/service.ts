@@ -20,6 +20,7 @@ async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
 }
 
+/** Pounds. `meta.totals` are of all rows that match, not of the page. */
 export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }: z.infer<typeof listPayRunSchema>) {
   const period = periodOf({ from, to }, todayOf(ctx));
   const rows = (await payRunRows(ctx, period)).filter(

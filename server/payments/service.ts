@@ -58,6 +58,7 @@ export async function changePayment(
   return { id };
 }
 
+/** 404 if not in the company. */
 export async function removePayment({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   if (!(await deleteRow(db, scope, 'payments', id))) throw notFound('payment');
   return { id };

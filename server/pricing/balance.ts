@@ -70,6 +70,7 @@ export interface MovementRow {
   to_reimburse: number;
 }
 
+/** Pounds and minutes of each worker's days, for weekly statements and pay runs. */
 export function movementsByWorker(scope: Scope, terms: PricingTerms, { days, instants, userId }: MovementsInput) {
   const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const within = sql`payment_date < ${days.to}`;

@@ -22,6 +22,7 @@ export interface DayValue {
   charge: number;
 }
 
+/** Pounds by worker and day: pay of all ended records, charge of those not yet invoiced. */
 export function valueByDay(scope: Scope, terms: PricingTerms, input: ValueInput) {
   return sql<DayValue>`
     select p.user_id, p.day, p.records, ${inPounds(sql`p.pay_pence`)} as pay, coalesce(c.records, 0) as charged_records,

@@ -128,6 +128,7 @@ function statusOf(job: VisitorRequest, settings: CompanySettings, now: number): 
   return { ...job, ...progressOf(job, dayOf(now, time_zone)), ...phonesOf(settings), time_zone };
 }
 
+/** 404 and 429 as for `requestNamed`. */
 export async function readStatus(context: Context, written: string): Promise<RequestStatus> {
   const job = await requestNamed(context, written);
   return statusOf(job, await settingsOf(context.db, job.company_id, context.config), context.clock());

@@ -140,6 +140,7 @@ export const publicProcedure = base
     inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
   );
 
+/** A procedure for sessions and tokens with this permission. Counts as activity unless in the background. */
 export function can(permission: Permission) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
     const known = authorised(ctx, permission, meta?.setsUpCodes);

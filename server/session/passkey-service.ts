@@ -53,6 +53,7 @@ export async function addPasskey(
   });
 }
 
+/** Renames one of the caller's own, which history records. 404 for any other. */
 export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; name: string }): Promise<Passkey> {
   const { db, scope } = ctx;
   await lockUser(db, scope, scope.user_id);

@@ -68,6 +68,7 @@ function rangeError({ range }: SettingDefinition, value: string): string | undef
   return decimals === 0 ? 'This field must be a whole number' : `Use at most ${decimals} decimal places`;
 }
 
+/** Message for a non-empty or required value; undefined if it may be saved. */
 export function settingError(definition: SettingDefinition, value: string): string | undefined {
   const error = validationError(definition.validation ?? '', value);
   if (error || value === '') return error;

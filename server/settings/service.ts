@@ -49,6 +49,7 @@ async function readHeld({ db, scope, clock }: CallCtx): Promise<Held> {
 const backupLateMs = 26 * 3_600_000;
 const backupTimeoutMs = 3_000;
 
+/** Never throws: `unknown` if the place of the backups fails or takes 3 s. */
 export async function lastBackup({ db, scope, clock, log, newestBackup }: CallCtx): Promise<LastBackup> {
   const nothing = { day: null, at: null, bytes: null, is_late: false };
   const late = sleep(backupTimeoutMs, 'unknown' as const, { ref: false });

@@ -117,6 +117,7 @@ export function isPermanentRejection(error: unknown): boolean {
   return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
 }
 
+/** For admins of the company whose server it is: it may quote the server, never the password. */
 export function mailErrorMessage(error: unknown, { host, port, user, password }: MailConnection): string {
   if (error instanceof ServiceError || error instanceof AddressRejected) return error.message;
   const {

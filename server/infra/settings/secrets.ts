@@ -59,6 +59,7 @@ export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
   return (boundTo ?? []).map((each) => settings.text(each as SettingKey).trim());
 }
 
+/** Random: the same secret is sealed differently each time. */
 export function sealSecret(appSecret: string, place: SecretBinding, secret: string): Buffer {
   const { key, id } = sealingKey(appSecret);
   const nonce = randomBytes(12);
