@@ -185,7 +185,7 @@ test('the next page loads only the jobs that changed', async ({ page, db, login 
   await login(sam);
   await page.goto('/jobs');
   await expect(outbox(page, 'All sent')).toBeVisible();
-  await keptOnPhone(page, [
+  await waitForCached(page, [
     ...ofJob,
     'timeTracking.listOfJob',
     `jobs.contentVersions [${jobs.tap}]`,
