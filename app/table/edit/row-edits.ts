@@ -1,32 +1,16 @@
-import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { TableRow } from '../table-column.ts';
-
-/** Thrown by `send` if the change needs a confirmation; the message is the question. Sending again confirms. */
-export class ConfirmRequired extends Error {
-  override name = 'ConfirmRequired';
-}
+import { type Changes, createRowSender, type RowError, type RowMutations, type RowPart } from './row-sender.ts';
 
 /*
  * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The
- * changes of one row are sent one after the other, each with the version that the previous one made. A rejected change
- * stays visible until it is retried or discarded.
+ * changes of one row are sent one after the other (row-sender.ts). A rejected change stays visible until it is retried or
+ * discarded.
  */
-
-export type Changes = Readonly<Record<string, unknown>>;
 
 /** A change of one row; `row` is its state when editing began. */
 export interface RowChange<Row> {
   row: Row;
   changes: Changes;
-}
-
-interface RowError {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-  /** On a conflict: the row's current version, with which the change can be sent again. */
-  newer?: string;
-  /** The user must confirm a consequence, such as new pay for existing records; sending again confirms it. */
-  needsConfirm?: true;
 }
 
 /** Pending or rejected field values shown over a row. */
@@ -38,15 +22,8 @@ export interface Overlay<Row> {
   error?: RowError;
 }
 
-interface Part<Row> {
-  row: Row;
-  before: Changes;
-  after: Changes;
-  isConfirmed?: boolean;
-}
-
 export interface EditStep<Row> {
-  parts: readonly Part<Row>[];
+  parts: readonly RowPart<Row>[];
   way: 'do' | 'undo' | 'redo';
 }
 
@@ -55,27 +32,12 @@ interface OtherStep {
   back: () => void;
 }
 
-export interface SentChange {
-  id: number;
-  changes: Changes;
-  expected_updatedAt: string | undefined;
-  /** Set once the user has confirmed the effect on past records. */
-  confirm_past?: true;
-}
-
-export interface RowMutations<Row> {
-  send: (input: SentChange) => Promise<Row>;
-  saved: (row: Row) => void;
-}
-
 interface EditsSnapshot<Row> {
   overlays: ReadonlyMap<number, Overlay<Row>>;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** Versions are ISO timestamps that only grow, so strings compare correctly. */
-const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 const maxConcurrent = 4;
 const maxRemembered = 100;
@@ -105,11 +67,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
     canUndo: false,
     canRedo: false,
   });
-  const tails = new Map<number, Promise<unknown>>();
-  /** Maps a version to the one that our own write made of it. */
-  const successors = new Map<string, string>();
-  /** Our writes' results by id. A list requested before a write may arrive after it with the old row. */
-  const answers = new Map<number, Row>();
+  const sender = createRowSender(calls, settled);
   const undos: (EditStep<Row> | OtherStep)[] = [];
   const redos: EditStep<Row>[] = [];
 
@@ -124,18 +82,11 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
   /** Applies pending changes to a row from the server. */
   const shown = (row: Row): Row => {
-    const answer = answers.get(row.id);
-    const now = answer && isLater(answer, row) ? answer : row;
+    const now = sender.latest(row);
     const overlay = getSnapshot().overlays.get(row.id);
     return overlay ? { ...now, ...overlay.changes } : now;
   };
-  function newest(id: number, version: string | undefined): string | undefined {
-    let at = version;
-    while (at !== undefined && successors.has(`${id} ${at}`)) at = successors.get(`${id} ${at}`);
-    return at;
-  }
-
-  function begin(parts: readonly Part<Row>[], way: EditStep<Row>['way']): EditStep<Row> {
+  function begin(parts: readonly RowPart<Row>[], way: EditStep<Row>['way']): EditStep<Row> {
     for (const { row, after } of parts) {
       addOverlay(row.id, (now) => {
         const changes = { ...now?.changes, ...after };
@@ -154,7 +105,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
 
   /** Drops the rejected parts of a step from the undo stack, unless the step was undone meanwhile. */
-  function clearRejected(step: EditStep<Row>, done: Part<Row>[]) {
+  function clearRejected(step: EditStep<Row>, done: RowPart<Row>[]) {
     if (done.length === step.parts.length) return;
     const history: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
     const at = history.indexOf(step);
@@ -170,33 +121,6 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       if (left.length === 0) return undefined;
       return { ...now, isSaving: now.isSaving && !now.error, changes: Object.fromEntries(left) };
     });
-  }
-
-  async function sendChanges({ row, after, isConfirmed }: Part<Row>): Promise<void> {
-    const { id } = row;
-    const expected = newest(id, row.updatedAt);
-    try {
-      const answer = await calls.send({
-        id,
-        changes: after,
-        expected_updatedAt: expected,
-        ...(isConfirmed && { confirm_past: true as const }),
-      });
-      if (expected !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== expected)
-        successors.set(`${id} ${expected}`, answer.updatedAt);
-      answers.set(id, answer);
-      calls.saved(answer);
-      settled(id, after);
-    } catch (error) {
-      settled(id, after, rowErrorOf(error, after));
-      throw error;
-    }
-  }
-  function runInOrder(part: Part<Row>): Promise<void> {
-    const { id } = part.row;
-    const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendChanges(part));
-    tails.set(id, own);
-    return own;
   }
 
   return {
@@ -221,13 +145,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       if (step.way === 'undo') redos.push(step);
       else remember(step);
       emit();
-      const done: Part<Row>[] = [];
+      const done: RowPart<Row>[] = [];
       let rejection: { error: unknown } | undefined;
       const waiting = [...step.parts];
       const work = async () => {
         for (let part = waiting.shift(); part; part = waiting.shift()) {
           try {
-            await runInOrder(part);
+            await sender.send(part);
             done.push(part);
           } catch (error) {
             rejection ??= { error };
@@ -278,7 +202,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 }
 export type RowEdits<Row extends TableRow> = ReturnType<typeof createRowEdits<Row>>;
 
-const turned = <Row>({ parts }: EditStep<Row>): Part<Row>[] =>
+const turned = <Row>({ parts }: EditStep<Row>): RowPart<Row>[] =>
   parts.map(({ row, before, after }) => ({ row, before: after, after: before }));
 
 /** Removes the fields changed since; undefined if no error is left. */
@@ -286,19 +210,4 @@ function without(error: RowError, changed: readonly string[]): RowError | undefi
   const fields = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
   if (fields.length === 0) return undefined;
   return { ...error, fields: Object.fromEntries(fields) };
-}
-
-function rowErrorOf(error: unknown, after: Changes): RowError {
-  const rejection = rejectionOf(error);
-  const newer = rejection?.details?.updatedAt;
-  const named = rejection?.fields ?? {};
-  const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
-  return {
-    message: errorMessage(error),
-    fields: Object.keys(named).length > 0 ? named : all(),
-    ...(typeof newer === 'string' && { newer }),
-    ...((needsRetroactiveConfirm(error) || error instanceof ConfirmRequired) && {
-      needsConfirm: true as const,
-    }),
-  };
 }

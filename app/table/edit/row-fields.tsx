@@ -7,8 +7,8 @@ import { formErrors } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { cellEditOf, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import type { Changes } from './row-edits.ts';
 import { entered, FormField, textOf } from './row-form.tsx';
+import type { Changes } from './row-sender.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

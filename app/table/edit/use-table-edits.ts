@@ -4,7 +4,8 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
-import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
+import { createRowEdits, type EditStep, type RowChange, type RowEdits } from './row-edits.ts';
+import type { RowMutations } from './row-sender.ts';
 
 /** For mutations of cells and new rows: the table shows their errors. */
 export const savedMeta = {

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cellChanges, editText } from '../edit/edit-value.ts';
 import { pastedChanges, pasteProblem, readBlock, rememberPasted, writeBlock } from '../edit/paste.ts';
-import type { Changes, RowChange } from '../edit/row-edits.ts';
+import type { RowChange } from '../edit/row-edits.ts';
+import type { Changes } from '../edit/row-sender.ts';
 import { cellEditOf, columnId, editedValue, isNew, type TableColumn, type TableRow } from '../table-column.ts';
 import type { DataTableModel } from '../use-data-table.ts';
 import {

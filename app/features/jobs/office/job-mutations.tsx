@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { ConfirmRequired, type SentChange } from '#app/table/edit/row-edits.ts';
+import { ConfirmRequired, type SentChange } from '#app/table/edit/row-sender.ts';
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
