@@ -5,11 +5,9 @@ import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FieldError } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { ownPasswordNeeded } from '#server/auth/constants.ts';
-import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { LinkProps } from './link-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { loginPath } from './paths.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { saveToken } from './use-fragment-token.ts';
@@ -79,12 +77,6 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
     if (!found) join.mutate({ token, newPassword: password.value });
     else (found === mismatchMessage ? repeated : password).focus();
   }
-  const field = {
-    autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
-    readOnly: busy,
-    onInput: () => setError(null),
-  };
   return (
     <form method="post" noValidate onSubmit={submit} className="-mt-4 flex flex-col gap-5">
       <p className="text-muted">
@@ -96,15 +88,7 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
             Your office may know the one you have. With a new one, only you get into both companies.
           </Banner>
           <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-          <PasswordField
-            {...field}
-            label="New password"
-            name="password"
-            hint={`At least ${minPasswordLength} characters, including letters and numbers.`}
-            invalid={error !== null}
-          />
-          <PasswordField {...field} label="Confirm new password" name="repeated" invalid={error === mismatchMessage} />
-          <FieldError id="password-error" error={error} />
+          <NewPasswordFields error={error} isBusy={busy} onInput={() => setError(null)} />
         </>
       )}
       <Button type="submit" size="touch" wide loading={busy}>

@@ -9,12 +9,10 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { FieldError } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { passwordChangedMessage } from '#server/auth/constants.ts';
-import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import { expiredLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
 import type { OpenedLink } from '#server/session/schema.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
@@ -126,12 +124,6 @@ function SetPassword({ token, link, loggedIn }: LinkProps) {
 
   const isInvitation = link.purpose === 'invitation';
   if (set.isSuccess && other) return <Done title={`${link.first_name}’s password is set`} other={other} />;
-  const field = {
-    autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
-    readOnly: busy,
-    onInput: () => setError(null),
-  };
   return (
     <SignedOutPage title={isInvitation ? `Welcome, ${link.first_name}` : 'Set a new password'}>
       {other && <OtherUser other={other} name={link.name} />}
@@ -147,15 +139,7 @@ function SetPassword({ token, link, loggedIn }: LinkProps) {
           <p className="break-all">{link.email}</p>
           <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
         </div>
-        <PasswordField
-          {...field}
-          label="New password"
-          name="password"
-          hint={`At least ${minPasswordLength} characters, including letters and numbers.`}
-          invalid={error !== null}
-        />
-        <PasswordField {...field} label="Confirm new password" name="repeated" invalid={error === mismatchMessage} />
-        <FieldError id="password-error" error={error} />
+        <NewPasswordFields error={error} isBusy={busy} onInput={() => setError(null)} />
         <Button type="submit" size="touch" wide loading={busy}>
           {isInvitation && !other ? 'Set password and log in' : 'Set password'}
         </Button>
