@@ -66,9 +66,7 @@ export const fileLines: Lines = {
     foreign: foreignId,
   },
 
-  'files.archive': {
-    ...visibleJob,
-  },
+  'files.archive': visibleJob,
 
   'files.update': {
     allowed: staff,

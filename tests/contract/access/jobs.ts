@@ -62,9 +62,7 @@ export const jobLines: Lines = {
   },
   'jobs.counts': { allowed: everyone, input: () => ({ dateRange: 'all', includeCompleted: true }) },
 
-  'jobs.get': {
-    ...visibleJob,
-  },
+  'jobs.get': visibleJob,
 
   'jobs.messages': {
     allowed: onlyAdmin,
