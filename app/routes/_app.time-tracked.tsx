@@ -9,7 +9,9 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
-const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
+const MyBalance = lazyComponent(() =>
+  import('#app/features/pay/worker/my-balance.tsx').then((module) => module.MyBalance),
+);
 
 const OfficeTimePage = served(async (search) => {
   const part = await import('#app/features/timesheets/office/time-page.tsx');
@@ -65,7 +67,7 @@ export default function TimeTracked() {
       userId={user.id}
       owedAfter={(week) => (
         <Later>
-          <OwnSum userId={user.id} week={week} />
+          <MyBalance userId={user.id} week={week} />
         </Later>
       )}
       fallback={fallback}

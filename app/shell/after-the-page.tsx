@@ -12,7 +12,7 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { keepPageStill } from './still-page.ts';
+import { stabilisePage } from './stabilise-page.ts';
 
 const loadOutbox = () => import('./outbox-session.ts');
 
@@ -26,7 +26,7 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
       delete pageHeaders['x-page-user'];
     };
   }, [opened]);
-  useEffect(keepPageStill, []);
+  useEffect(stabilisePage, []);
   // At a desk nothing waits to be sent, as a rule.
   const outbox = useLoaded(loadOutbox, tracks || isTrackingHere() || 'when used');
   if (userId !== opened) return <OpenAfresh />;

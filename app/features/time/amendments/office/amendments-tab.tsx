@@ -19,7 +19,7 @@ import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-detail
 import { KeyLegend } from './amendment-keys.tsx';
 import { deskInput, pageSize, showsAll } from './desk-input.ts';
 import { requestedChanges } from './use-decisions.ts';
-import { useDesk } from './use-desk.ts';
+import { useDecisionDesk } from './use-desk.ts';
 
 const styles: Record<Amendment['status'], StatusStyle> = {
   pending: { label: 'Pending', tone: 'warning' },
@@ -95,7 +95,7 @@ export function AmendmentsTab() {
   });
   const fetched = query.data?.data ?? none;
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
-  const desk = useDesk(shown, timeZone, keys === 'on');
+  const desk = useDecisionDesk(shown, timeZone, keys === 'on');
   const meta = query.data?.meta;
   return (
     <>
