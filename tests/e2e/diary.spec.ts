@@ -220,7 +220,7 @@ test('a dispatcher gives the day of a worker who is ill to others, and takes it 
   const whose = async () => (await visits(db)).map(({ user_id }) => user_id);
   await expect.poll(whose).toEqual([users.carys, null]);
   await expect(handOver).toBeHidden();
-  await expect(page.getByText('2 visits handed over')).toBeVisible();
+  await expect(page.getByText('2 visits handed over -')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(whose).toEqual([users.sam, users.sam]);
 });
@@ -250,7 +250,7 @@ test.describe('a worker', () => {
     await login('sam@castlefield.example');
     await page.goto('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
-    const visit = day.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }).first();
+    const visit = day.locator('ol > li').filter({ hasText: 'Kitchen tap leaking' });
     await expect(visit).toContainText('09:00');
     await expect(visit).toContainText('14 Albert Road, M19 2EF');
     await expect(visit).toContainText('Key safe by the door, 4711');
@@ -266,6 +266,8 @@ test.describe('a worker', () => {
     await expect.poll(status).toEqual({ status: 'on_the_way', note: 'Bring a washer' });
 
     await context.setOffline(true);
+    // Meanwhile the office moves tomorrow's.
+    await db.updateTable('visits').set({ starts: '15:30' }).where('day', '=', addDays(today(), 1)).execute();
     await visit.getByRole('button', { name: 'No access' }).click();
     const dialog = page.getByRole('dialog', { name: 'No access' });
     await dialog
@@ -286,5 +288,12 @@ test.describe('a worker', () => {
     await expect
       .poll(files, { timeout: 20_000 })
       .toEqual([{ job_id: jobs.tap, category: 'work_note', description: 'No access: Nobody opened the door' }]);
+    const changed = day.getByRole('region', { name: 'Changes to your plan' });
+    const tomorrow = formatDate(addDays(today(), 1));
+    await expect(changed).toContainText(`Now ${tomorrow}, 15:30 instead of ${tomorrow}, 14:00`);
+    await expectAccessible(page);
+    await expectFits(page);
+    await changed.getByRole('button', { name: 'Mark all seen' }).click();
+    await expect(changed).toBeHidden();
   });
 });
