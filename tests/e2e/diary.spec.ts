@@ -113,6 +113,10 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await waiting.getByRole('button', { name: 'Plan Kitchen tap leaking' }).press('Enter');
   const planning = page.getByRole('dialog', { name: 'Plan a visit' });
   await expect(planning.getByRole('combobox', { name: 'Worker' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(waiting.getByRole('button', { name: 'Plan Kitchen tap leaking' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(planning.getByRole('combobox', { name: 'Worker' })).toBeFocused();
   await page.keyboard.type('Sam');
   await expect(planning.getByRole('option', { name: 'Sam Ito' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -220,7 +224,7 @@ test('a dispatcher gives the day of a worker who is ill to others, and takes it 
   const whose = async () => (await visits(db)).map(({ user_id }) => user_id);
   await expect.poll(whose).toEqual([users.carys, null]);
   await expect(handOver).toBeHidden();
-  await expect(page.getByText('2 visits handed over -')).toBeVisible();
+  await expect(page.getByText('2 visits handed over, 1 to nobody yet -')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(whose).toEqual([users.sam, users.sam]);
 });

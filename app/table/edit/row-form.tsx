@@ -228,7 +228,7 @@ function SearchField({ choices, value, isFirst = false, onChange, ...texts }: Se
     <SearchSelect
       {...texts}
       {...(choices.find && { found, onSearch: setQuery })}
-      autoFocus={isFirst}
+      isFirst={isFirst}
       options={choices.options}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -42,6 +42,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
     { value: '', label: 'Nobody yet' },
     ...people.map(({ user_id: id, User }) => ({ value: String(id), label: nameOf(User) })),
   ];
+  const toNobody = visits.filter(({ id }) => takerOf(id) === null).length;
   const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
   return (
     <section aria-label="Visits to hand over" className="flex flex-col gap-3 rounded-lg border border-line p-4">
@@ -76,7 +77,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
         onPress={() =>
           planning.handOver.mutate({
             moves: visits.map((visit) => ({ id: visit.id, from: user_id, to: takerOf(visit.id) })),
-            said: `${count} handed over`,
+            said: `${count} handed over${toNobody > 0 ? `, ${toNobody} to nobody yet` : ''}`,
           })
         }
       />
