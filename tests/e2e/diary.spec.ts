@@ -192,6 +192,19 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await expect.poll(over).toBe('');
   await touch('touchEnd');
   await expect(card(to)).toContainText('09:30');
+
+  // On a tablet one that rests on the end of a visit lengthens it.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/diary?view=day&day=${today()}`);
+  const long = cell(page, carys, `${today()} hours`).getByRole('button', { name: /09:30/ });
+  await long.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+  const block = (await long.boundingBox())!;
+  const end = { x: block.x + block.width - 4, y: block.y + block.height / 2 };
+  await touch('touchStart', end);
+  await expect(long).toHaveAttribute('data-sizing', '');
+  await touch('touchMove', { ...end, x: end.x + block.width });
+  await touch('touchEnd');
+  await expect(long).toHaveAccessibleName(/09:30–11:30, 2 h/);
 });
 
 test('a dispatcher gives the day of a worker who is ill to others, and takes it back', { tag: '@small' }, async ({
@@ -211,6 +224,7 @@ test('a dispatcher gives the day of a worker who is ill to others, and takes it 
     .execute();
   await login(helen);
   await page.goto(`/diary?view=day&day=${today()}`);
+  await hydrated(page, '[data-cell] h3 button');
   await page.getByRole('button', { name: 'Sam Ito', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Sam Ito' });
   await panel.getByRole('button', { name: 'Sick today' }).press('Enter');
