@@ -18,7 +18,7 @@ const home = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'fettle-bench');
 const root = path.resolve(import.meta.dirname, '..');
 /** Maximum age of the data: in older data this week and month are empty. */
 const freshDays = 7;
-const say = (line: string) => console.log(`  ${line}`);
+const say = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
 
 /** The product and the floor, running on a copy of the large company's database. */
 export interface Bench {
@@ -79,7 +79,7 @@ async function findOrMakeData(server: string, records: number): Promise<string> 
   await onServer(server, `create database ${making} template template0 encoding 'UTF8'`);
   const filling = createDatabase(databaseUrl(server, making), { max: 2, log: failingLog });
   await migrate(filling);
-  await fillDatabase(filling, records, say);
+  await fillDatabase(filling, databaseUrl(server, making), records, say);
   await filling.destroy();
   const name = own + dayNumber();
   await onServer(server, `alter database ${making} rename to ${name}`);

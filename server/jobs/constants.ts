@@ -115,3 +115,6 @@ export const jobSorts = [
   'expensesCount',
   'notesCount',
 ] as const;
+
+/** Jobs that one call tells the content versions of. A phone keeps the contents of 40. */
+export const maxVersions = 50;

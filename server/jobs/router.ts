@@ -14,6 +14,8 @@ import { listMessages } from './message-queries.ts';
 import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';
 import {
   activeJobSchema,
+  contentVersionSchema,
+  contentVersionsSchema,
   countJobsSchema,
   createJobSchema,
   type JobCounts,
@@ -31,6 +33,7 @@ import {
 } from './schema.ts';
 import { changeJob, createJob, removeJob } from './service.ts';
 import { readUnfinished } from './unfinished-queries.ts';
+import { listContentVersions } from './version-queries.ts';
 
 async function answerJob({ db, scope }: Ctx, { id }: { id: number | string }) {
   const job = await readJob(db, scope, id);
@@ -181,6 +184,19 @@ export const jobsRouter = router({
         ) as JobCounts['by_status'],
       };
     }),
+
+  contentVersions: can('job.track')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/content-versions',
+        summary: 'Tell which of some jobs have changed, with their tasks, notes, files, expenses and time.',
+        paged: { limit: maximumLimit },
+      },
+    })
+    .input(contentVersionsSchema)
+    .output(z.array(contentVersionSchema))
+    .query(({ ctx, input: { ids } }) => listContentVersions(ctx.db, ctx.scope, ids)),
 
   get: can('job.read')
     .meta({ rest: { method: 'GET', path: '/jobs/{id}', summary: 'Get a job by id or client_ref.' } })

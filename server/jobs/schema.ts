@@ -21,6 +21,7 @@ import {
   jobStatuses,
   jobTypes,
   maxLengths,
+  maxVersions,
   notBilledReasons,
   priorities,
   requesters,
@@ -267,6 +268,11 @@ export const activeJobSchema = z.object({
   /** Start and end of the caller's newest work there. */
   places: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
+
+export const contentVersionsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(maxVersions) });
+
+/** `version` is an opaque text, for comparison with an earlier one. */
+export const contentVersionSchema = z.object({ id: z.number(), version: z.string() });
 
 /** With `dateRange`, counts the jobs that a list with the same input holds; without it, all jobs. */
 export const countJobsSchema = z

@@ -180,6 +180,36 @@ test('without signal every list opens with cached data and its age', async ({ pa
   await expect(other.getByText('No items found')).toBeVisible();
 });
 
+test('the next page loads only the jobs that changed', async ({ page, db, login }) => {
+  const { jobs, users } = await office(db);
+  await login(sam);
+  await page.goto('/jobs');
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await keptOnPhone(page, [
+    ...ofJob,
+    'timeTracking.listOfJob',
+    `jobs.contentVersions [${jobs.tap}]`,
+    `jobs.contentVersions [${jobs.fence}]`,
+  ]);
+  await db.transaction().execute(async (trx) => {
+    await setActor(trx, { id: users.helen, name: 'Helen Okafor' });
+    await trx.updateTable('jobs').set({ job_description: 'Three panels' }).where('id', '=', jobs.fence).execute();
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [, procedures = '', input = ''] = /trpc\/([^?]+)\?batch=1&input=(.*)/.exec(request.url()) ?? [];
+    for (const [at, name] of procedures.split(',').entries()) {
+      const asked = JSON.parse(decodeURIComponent(input) || '{}')[at];
+      if (name === 'jobs.get') loaded.push(`${name} ${asked.id}`);
+      if (name === 'jobs.contentVersions') loaded.push(name);
+    }
+  });
+  await page.reload();
+  await expect.poll(() => loaded).toContain(`jobs.get ${jobs.fence}`);
+  await page.waitForLoadState('networkidle');
+  expect(loaded).toEqual(['jobs.contentVersions', `jobs.get ${jobs.fence}`]);
+});
+
 test('without signal a job shows cached thumbnails, which other users cannot see', { tag: '@soak' }, async ({
   page,
   line,

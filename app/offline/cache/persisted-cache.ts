@@ -18,6 +18,7 @@ const procedures: ReadonlySet<string> = new Set([
   'expenses.list',
   'files.list',
   'jobs.active',
+  'jobs.contentVersions',
   'jobs.get',
   'jobs.list',
   'jobTasks.listOfJob',

@@ -40,6 +40,11 @@ export const jobLines: Lines = {
   },
 
   'jobs.active': { allowed: staff, input: () => ({ q: 'boiler' }) },
+  'jobs.contentVersions': {
+    allowed: staff,
+    input: (own) => ({ ids: [own.jobs.open] }),
+    foreign: { ids: { input: (_, rival) => ({ ids: [rival.jobs.open] }), outcome: 'nothing' } },
+  },
   'jobs.counts': { allowed: everyone, input: () => ({ dateRange: 'all', includeCompleted: true }) },
 
   'jobs.get': {

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { expensesOf } from '#app/features/expenses/expense-styles.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
-import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
+import { saidAt } from '#app/lib/restored.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
@@ -13,7 +15,11 @@ import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 /** Jobs prefetched completely; the rest without their content. Limits the phone's cache. */
 const maxWhole = 40;
 
+/** After this time contents are loaded again in any case: erased contact details do not change the version. */
+const maxContentAgeMs = 24 * 3_600_000;
+
 const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
+const fresh = { ...ahead, staleTime: 0 };
 
 /**
  * Prefetches what the worker may need without signal, one at a time while the browser is idle: the running job and the
@@ -30,36 +36,54 @@ export function useJobsAhead(userId: number, enabled: boolean) {
   const whole = jobs ? ids : [];
   const hasMore = jobs?.length === nextJobs.first;
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the list of jobs changes, not on each refetch
   useEffect(() => {
     if (!isOnline || !enabled) return;
     let isGone = false;
-    const property = (property_id: number) => utils.properties.list.prefetch({ property_id }, ahead);
-    /** In one request. Returns the files; undefined if that failed. */
+    /** What the panel of a job shows. */
+    const partsOf = (id: number, propertyId: number | undefined) => [
+      part(utils.jobs.get, { id }),
+      ...(propertyId === undefined ? [] : [part(utils.properties.list, { property_id: propertyId })]),
+      part(utils.jobTasks.listOfJob, tasksOfJob(id)),
+      part(utils.notes.list, allOf({ job_id: id })),
+      part(utils.files.list, allOf({ job_id: id })),
+      part(utils.expenses.list, expensesOf({ job_id: id })),
+      part(utils.timeTracking.listOfJob, { id }),
+    ];
+    const placeOf = (id: number) => places.get(id) ?? utils.jobs.get.getData({ id })?.property_id;
+    const filesOf = (id: number) => utils.files.list.getData(allOf({ job_id: id }))?.data;
+    /** Of the contents on the phone; undefined if they are too old. */
+    const versionOf = (id: number) => {
+      const loaded = utils.jobs.contentVersions.getData({ ids: [id] });
+      const state = queryClient.getQueryState(getQueryKey(trpc.jobs.contentVersions, { ids: [id] }, 'query'));
+      const at = saidAt(state?.dataUpdatedAt ?? 0) ?? 0;
+      return Date.now() - at < maxContentAgeMs ? loaded?.[0]?.version : undefined;
+    };
+    /** In one request. Returns whether the phone has all of it. */
     async function load(id: number) {
-      const position = places.get(id);
-      const of = { job_id: id };
-      const job = utils.jobs.get.fetch({ id }, ahead);
-      const files = utils.files.list.fetch(allOf(of), ahead);
-      await Promise.allSettled([
-        job,
-        // A recently closed job is in no list, so its property comes from the job.
-        position === undefined ? job.then(({ property_id }) => property(property_id)) : property(position),
-        utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
-        utils.notes.list.prefetch(allOf(of), ahead),
-        files,
-        utils.expenses.list.prefetch(expensesOf(of), ahead),
-        utils.timeTracking.listOfJob.prefetch({ id }, ahead),
-      ]);
-      return files.then(picturesIn, noneIfRejected);
+      const place = placeOf(id);
+      const answers = await Promise.allSettled(partsOf(id, place).map((each) => each.fetch()));
+      // A recently closed job is in no list, so its property comes from the job.
+      const found = placeOf(id);
+      if (place === undefined && found !== undefined)
+        answers.push(...(await Promise.allSettled([part(utils.properties.list, { property_id: found }).fetch()])));
+      return answers.every(({ status }) => status === 'fulfilled');
     }
     async function loadAll() {
       const pictures: (FileRow[] | undefined)[] = [];
-      async function loadEach(wanted: readonly number[]) {
-        for (const id of wanted) {
-          await whenIdle(async () => {});
-          if (isGone) return;
-          pictures.push(await load(id));
+      async function loadEach(ids: readonly number[]) {
+        if (ids.length === 0) return;
+        const versions = await utils.client.jobs.contentVersions.query({ ids: [...ids] }, ahead.trpc);
+        // The caller may not read the others.
+        for (const { id, version } of versions.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))) {
+          if (versionOf(id) !== version || !partsOf(id, placeOf(id)).every((each) => each.isLoaded())) {
+            await whenIdle(async () => {});
+            if (isGone) return;
+            // Stored as a query, so that it is persisted together with the contents.
+            if (await load(id)) utils.jobs.contentVersions.setData({ ids: [id] }, [{ id, version }]);
+          }
+          pictures.push(filesOf(id));
         }
       }
       await loadEach(whole);
@@ -77,7 +101,8 @@ export function useJobsAhead(userId: number, enabled: boolean) {
         await loadEach(others.map(({ id }) => id));
       }
       const known = pictures.filter((files) => files !== undefined);
-      if (!isGone && known.length === pictures.length) await saveThumbnails(userId, known, () => isGone);
+      if (!isGone && known.length === pictures.length)
+        await saveThumbnails(userId, known.map(picturesIn), () => isGone);
     }
     // Failures are retried with the next job list, connection or page.
     if (isKnown) loadAll().catch(() => {});
@@ -87,8 +112,14 @@ export function useJobsAhead(userId: number, enabled: boolean) {
   }, [userId, whole.join(), isKnown, hasMore, isOnline, enabled]);
 }
 
-const picturesIn = ({ data }: { data: FileRow[] }) => data.filter(({ category }) => category !== 'expense_receipt');
+const picturesIn = (files: FileRow[]) => files.filter(({ category }) => category !== 'expense_receipt');
 
-function noneIfRejected(error: unknown): FileRow[] | undefined {
-  return ['forbidden', 'not_found'].includes(rejectionOf(error)?.code ?? '') ? [] : undefined;
+interface Query<Input> {
+  fetch(input: Input, options: typeof fresh): Promise<unknown>;
+  getData(input: Input): unknown;
 }
+
+const part = <Input>(query: Query<Input>, input: Input) => ({
+  fetch: () => query.fetch(input, fresh),
+  isLoaded: () => query.getData(input) !== undefined,
+});
