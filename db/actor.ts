@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { withBegin } from './held-begin.ts';
+import { sentWithBegin } from './defer-begin.ts';
 import type { DB } from './types.gen.ts';
 
 /** Recorded in the history rows of the transaction. */
@@ -23,17 +23,14 @@ export const actorSettings = (actor: Actor) => sql`
 
 /** Call first in every writing transaction: it is then sent together with `begin`. Lasts until the transaction ends. */
 export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
-  await sql`select ${sql.raw(withBegin)} ${actorSettings(actor)}`.execute(db);
+  await sql`select ${sql.raw(sentWithBegin)} ${actorSettings(actor)}`.execute(db);
 }
 
 export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
   await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
 }
 
-/**
- * Lets the rest of the transaction erase personal data (migration 0034): also from history, and without a history row
- * or a new `updatedAt`.
- */
+/** Lets the rest of the transaction erase personal data, also from history, without a history row (migration 0034). */
 export async function setErasing(db: Kysely<DB>, erasing: boolean): Promise<void> {
   await sql`select set_config('fettle.erasing', ${erasing ? 'on' : ''}, true)`.execute(db);
 }

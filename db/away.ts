@@ -3,7 +3,7 @@
 const met = new WeakSet<object>();
 
 /** Called by the pool with errors of connecting and of connections that died. Returns the error. */
-export function noteAway<Thrown>(error: Thrown): Thrown {
+export function throwIfAway<Thrown>(error: Thrown): Thrown {
   if (error instanceof Error) met.add(error);
   return error;
 }
@@ -12,11 +12,11 @@ export function noteAway<Thrown>(error: Thrown): Thrown {
 const serverCodes = /^(08...|57P0[1-3]|53300|25006)$/;
 
 /** pg has no code for a statement sent on a connection that has just died. */
-const deadClient = /is not queryable$/;
+const closedClient = /is not queryable$/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   const isServerCode = 'severity' in error && typeof code === 'string' && serverCodes.test(code);
-  return isServerCode || met.has(error) || deadClient.test(error.message);
+  return isServerCode || met.has(error) || closedClient.test(error.message);
 }

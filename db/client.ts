@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
-import { noteAway } from './away.ts';
+import { throwIfAway } from './away.ts';
 import { createGate, type Gate } from './connection-gate.ts';
+import { deferBegin } from './defer-begin.ts';
 import { dialectOf } from './dialect.ts';
-import { holdBegin } from './held-begin.ts';
 import { poolOn } from './hosts.ts';
 import { nameStatements } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
 
-/** The part of a logger such as pino that the pool needs. */
 export interface DatabaseLog {
   error(details: object, message: string): void;
   warn?(details: object, message: string): void;
@@ -25,7 +24,7 @@ export interface DatabaseOptions {
 
 export type Database = Kysely<DB>;
 
-const patienceMs = 30_000;
+const connectTimeoutMs = 30_000;
 /** Postgres error "too many clients", also raised at the role's own limit. */
 const tooManyConnections = '53300';
 const repeatWarningMs = 60_000;
@@ -38,7 +37,6 @@ const withReserve = new WeakMap<Database, Database>();
 export interface PoolStats {
   open: number;
   idle: number;
-  /** Callers without a connection yet. */
   waiting: number;
 }
 
@@ -64,9 +62,9 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
-    // A statement may be sent behind another that has no answer yet (held-begin.ts). Excludes pg's cursors and COPY.
+    // A statement may be sent behind another that has no answer yet (defer-begin.ts). Excludes pg's cursors and COPY.
     pipeline: true,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses them in the startup packet.
     ...(!pooled && { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
@@ -77,20 +75,20 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     if (!closing) log.error({ err: error }, 'An idle database connection was lost');
   });
   // Errors of a connection in use also reach its query.
-  pool.on('connect', (client) => client.on('error', noteAway));
+  pool.on('connect', (client) => client.on('error', throwIfAway));
 
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   async function connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + connectTimeoutMs;
     for (let pause = 25; ; pause = Math.min(pause * 2, 250)) {
       try {
         return await pool.connect();
       } catch (error) {
         const isFull = (error as { code?: string }).code === tooManyConnections;
-        if (!isFull || closing || performance.now() + pause > until) throw noteAway(error);
+        if (!isFull || closing || performance.now() + pause > until) throw throwIfAway(error);
       }
-      if (performance.now() - toldAt > repeatWarningMs) {
-        toldAt = performance.now();
+      if (performance.now() - warnedAt > repeatWarningMs) {
+        warnedAt = performance.now();
         log.warn?.({ open: pool.totalCount, max }, 'Postgres has no free connection; waiting for one');
       }
       await sleep(pause * (0.5 + Math.random()));
@@ -108,14 +106,14 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
         client.release(true);
         throw error;
       });
-      wrapped = holdBegin(client, nameStatements(client, { prepare: !pooled }));
+      wrapped = deferBegin(client, nameStatements(client, { prepare: !pooled }));
       named.set(client, wrapped);
     }
     return wrapped;
   }
 
   async function leaseThrough(gate: Gate): Promise<PostgresPoolClient> {
-    const leave = await gate.enter(patienceMs);
+    const leave = await gate.enter(connectTimeoutMs);
     try {
       const client = await lease();
       const release = () => {
@@ -138,13 +136,13 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     return pool.end();
   };
   const stats = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  const kept = reservedOf(max);
-  if (kept === 0) {
+  const reservedCount = reservedOf(max);
+  if (reservedCount === 0) {
     const small = open(lease, end);
     statsOf.set(small, stats);
     return small;
   }
-  const gate = createGate(max - kept);
+  const gate = createGate(max - reservedCount);
   const db = open(() => leaseThrough(gate), end);
   statsOf.set(db, () => ({ ...stats(), waiting: pool.waitingCount + gate.waiting() }));
   withReserve.set(

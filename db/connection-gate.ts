@@ -1,10 +1,9 @@
-import { noteAway } from './away.ts';
+import { throwIfAway } from './away.ts';
 
 /** Semaphore that admits at most `max`, first come first served. */
 export interface Gate {
   /** Returns the release function. Throws after `patienceMs`. */
-  enter(patienceMs: number): Promise<() => void>;
-  /** How many wait to enter. */
+  enter(timeoutMs: number): Promise<() => void>;
   waiting(): number;
 }
 
@@ -28,7 +27,7 @@ export function createGate(max: number): Gate {
 
   return {
     waiting: () => waiting.length,
-    enter: (patienceMs) => {
+    enter: (timeoutMs) => {
       if (inside < max) {
         inside += 1;
         return Promise.resolve(pass());
@@ -40,8 +39,8 @@ export function createGate(max: number): Gate {
         };
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(admit), 1);
-          reject(noteAway(new Error('No database connection became free in time.')));
-        }, patienceMs);
+          reject(throwIfAway(new Error('No database connection became free in time.')));
+        }, timeoutMs);
         waiting.push(admit);
       });
     },

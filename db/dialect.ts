@@ -7,12 +7,7 @@ import {
   PrimitiveValueListNode,
 } from 'kysely';
 
-/**
- * Sends lists as one array: `id in ($1, $2, $3)` becomes `id = any($1)`, so that one statement serves any length. A
- * list of one becomes `id = $1`, which an index can also return in order; an empty list matches nothing.
- *
- * In the compiler, because a Kysely plugin would walk and copy every statement's tree.
- */
+/** Sends lists as one array, so that one statement serves any length. Not by a plugin, which copies every tree. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator: sign, rightOperand } = node;

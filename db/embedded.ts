@@ -34,11 +34,7 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-/**
- * Runs a real PostgreSQL server in `dataDir`, without any set-up. It stops with this process, even on kill -9, and
- * keeps everything committed. If another process already runs the server, that one is used, and taken over should that
- * process end. Throws with a readable message.
- */
+/** Runs Postgres in `dataDir`, or shares the server that runs there. It stops with this process, even on kill -9. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log = () => {}, onExit = () => {}, durable = true, memoryMb = memoryForPostgres() } = options;
   const dataDir = await openDataDir(options.dataDir);
@@ -49,10 +45,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let server = await coming;
   const url = await clusterUrl(dataDir, server.socketDir);
   const stopping = new AbortController();
-  keepUp().catch((error) => log(`Postgres is not watched any more: ${error}`));
+  restartOnExit().catch((error) => log(`Postgres is not watched any more: ${error}`));
 
   /** Restarts the server whenever it exits, with pauses growing from 0 to 10 s. */
-  async function keepUp(): Promise<void> {
+  async function restartOnExit(): Promise<void> {
     let pause = 50;
     for (;;) {
       const since = Date.now();

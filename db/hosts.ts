@@ -4,7 +4,7 @@ import pg from 'pg';
    hand over to another. pg itself takes one host only. */
 
 /** For a connection to each; another is tried then. A machine without power does not even refuse. */
-const patienceMs = 3_000;
+const connectTimeoutMs = 3_000;
 const readOnly = '25006';
 
 /** A standby, or one that just took over and waits until the other is surely down. */
@@ -13,18 +13,15 @@ class ReadOnlyError extends Error {
 }
 
 interface Hosts {
-  /** One URL for each. */
   urls: readonly string[];
   /** The one that took writes last, or is to be tried next. */
   at: number;
-  /** Open clients of each. */
   clients: Set<pg.Client>[];
 }
 
 /** Every pool and client of one URL learns from the others. */
 const known = new Map<string, Hosts>();
 
-/** One URL for each host in it. */
 export function urlsOf(url: string): string[] {
   const [, before, hosts, after] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   if (hosts === undefined) return [url];
@@ -42,7 +39,7 @@ function hostsOf(url: string): Hosts {
 const elsewhere = new WeakSet<Error>();
 
 /** Rejected by a server that is up and may take writes: wrong password, no such database, too many connections. */
-const isRefusal = (code: string | undefined) => /^(28|3D|53|42)...$/.test(code ?? '');
+const isRejection = (code: string | undefined) => /^(28|3D|53|42)...$/.test(code ?? '');
 
 function leave(hosts: Hosts, at: number, error: Error): void {
   elsewhere.add(error);
@@ -65,14 +62,13 @@ function arrive(hosts: Hosts, at: number, client: pg.Client): void {
 
 type Connected = (error?: Error | null) => void;
 
-/** A client for whichever host is to be tried next. */
 function clientClass(hosts: Hosts): typeof pg.Client {
   return class extends pg.Client {
     readonly at: number;
 
     constructor(config: pg.ClientConfig) {
       const { at } = hosts;
-      super({ ...config, connectionString: hosts.urls[at]!, connectionTimeoutMillis: patienceMs });
+      super({ ...config, connectionString: hosts.urls[at]!, connectionTimeoutMillis: connectTimeoutMs });
       this.at = at;
     }
 
@@ -99,7 +95,7 @@ function clientClass(hosts: Hosts): typeof pg.Client {
       try {
         await super.connect();
       } catch (error) {
-        if (!isRefusal((error as { code?: string }).code)) leave(hosts, this.at, error as Error);
+        if (!isRejection((error as { code?: string }).code)) leave(hosts, this.at, error as Error);
         throw error;
       }
       if (readOnlyBy.size > 0) {
@@ -115,7 +111,6 @@ function clientClass(hosts: Hosts): typeof pg.Client {
   };
 }
 
-/** Tries each host once, beginning with the one that took writes last. */
 async function tryHosts<Result>(hosts: Hosts, attempt: () => Promise<Result>): Promise<Result> {
   for (let left = hosts.urls.length; ; left -= 1) {
     try {
@@ -128,7 +123,6 @@ async function tryHosts<Result>(hosts: Hosts, attempt: () => Promise<Result>): P
 
 type PoolCallback = Parameters<pg.Pool['connect']>[0];
 
-/** A pool on the server that takes writes. */
 export function poolOn(url: string, config: pg.PoolConfig): pg.Pool {
   const hosts = hostsOf(url);
   if (hosts.urls.length === 1) return new pg.Pool({ connectionString: url, ...config });

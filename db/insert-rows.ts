@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './client.ts';
 import type { DB } from './types.gen.ts';
 
-/** Tables with ids from a sequence. */
 export type Numbered = {
   [T in keyof DB]: DB[T] extends { id: { readonly __insert__: number | undefined } } ? T : never;
 }[keyof DB];
@@ -24,10 +23,7 @@ type Counted = (typeof counted)[number];
 
 export const isCounted = (table: string): table is Counted => (counted as readonly string[]).includes(table);
 
-/**
- * The first of `count` numbers. Without it each row takes its own by trigger, which changes the same counter once per row:
- * slower with every row of a transaction.
- */
+/** The first of `count` numbers. Numbering by trigger would update the company's counter once per row. */
 export async function takeNumbers(db: Database, company_id: number, table: Counted, count: number): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     insert into company_counters as counter (company_id, entity, next_number)

@@ -10,10 +10,7 @@ interface Walk {
 
 const walks = new WeakMap<object, Walk>();
 
-/**
- * Every page from the second on is read from one cursor, so that a late page costs what an early one does. For a
- * transaction that sees one snapshot and reads one list, forward; its end closes the cursor.
- */
+/** Reads pages from one cursor, so late pages cost no more. For one snapshot and one list, read forward. */
 export function beginWalk(transaction: object): void {
   walks.set(transaction, { ids: undefined, passed: 0 });
 }

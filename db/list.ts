@@ -44,10 +44,7 @@ export function isNamed(alias: string, ...names: readonly (number | string)[]): 
 
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);
 
-/**
- * `order by` of a list, ties by id. A sort is the column of `alias` with its name; `by` has the others: what to sort by,
- * or a function that says the direction itself.
- */
+/** `order by` of a list, ties by id. A sort is a column of `alias`, or in `by` an expression or a function. */
 export function orderOf<Sort extends string>(
   alias: string,
   { sort, order }: { sort: Sort; order: 'asc' | 'desc' },
@@ -80,7 +77,6 @@ export type Cut = <Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) => SelectQueryBuilder<Tables, Table, Row>;
 
-/** Whether `firstPageOf` can read it. */
 export const isFirstPage = (list: ListQuery<unknown>) => list.page === 1 && list.count !== 'exact';
 
 interface PageOptions {
@@ -95,10 +91,7 @@ interface PageOptions {
   isFar?: boolean;
 }
 
-/**
- * A page and the total, counted to 1,000, in one statement; `asPage` makes a page of its rows. `rowsOf` makes the rows'
- * query, cut to the page.
- */
+/** A page and its total, counted to 1,000, in one statement. `rowsOf` makes the rows' query, cut to the page. */
 export function countedPageOf<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
   base: SelectQueryBuilder<DB, Table, unknown>,
   { limit }: Pick<ListQuery<unknown>, 'limit'>,
@@ -125,14 +118,10 @@ export const firstPageOf = <DB, Table extends keyof DB, RowTables, RowTable exte
   isIndexed: boolean,
 ) => countedPageOf(base, list, rowsOf, { isIndexed });
 
-/** Whether all rows must be counted. */
 export const isCountedExactly = ({ page, count }: Pick<ListQuery<unknown>, 'page' | 'count'>) =>
   count === 'exact' || page === 'last';
 
-/**
- * The page of rows that bring the count along, and keep it: `page_total` is exact or at most one more than `countedTo`.
- * A page behind the last has no row to bring it, so its total would be 0.
- */
+/** For rows that bring the count along: at most one more than `countedTo`. Behind the last page no row brings it. */
 export function asPage<Row extends { page_total: number }>(data: Row[], list: ListQuery<unknown>): Page<Row> {
   return { data, meta: metaOf(data[0]?.page_total ?? 0, list) };
 }

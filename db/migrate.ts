@@ -11,7 +11,7 @@ const allLocksMs = 600;
 /** Maximum wait for one of them, before looking for a cycle. */
 const oneWait = '100ms';
 const maxPauseMs = 2_000;
-const patienceMs = 300_000;
+const lockWaitMs = 300_000;
 
 export type Migrations = Readonly<Record<string, ProductMigration>>;
 
@@ -47,7 +47,6 @@ export async function migrate<DB>(db: Kysely<DB>, given: Migrations = migrations
 /** Names of migrations that this build does not have: a newer one ran them. */
 export const unknownMigrations = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(migrations, name));
 
-/** Migrations of this build that are not among the names. */
 export const missingMigrations = (names: readonly string[]) =>
   Object.keys(migrations).filter((name) => !names.includes(name));
 
@@ -60,10 +59,7 @@ export async function newerMigrations<DB>(db: Kysely<DB>): Promise<{ name: strin
   return rows.filter(({ name }) => !Object.hasOwn(migrations, name));
 }
 
-/**
- * Builds an empty schema of the named migrations within the caller's transaction, which alone uses the database. The
- * queue's schema must be there.
- */
+/** Builds an empty schema of the named migrations in the caller's transaction. The queue's schema must be there. */
 export async function migrateEmpty(transaction: Transaction<unknown>, names: readonly string[]): Promise<void> {
   await createListOfDone(transaction);
   for (const name of [...names].sort()) {
@@ -72,7 +68,6 @@ export async function migrateEmpty(transaction: Transaction<unknown>, names: rea
   }
 }
 
-/** The queue's schema alone, for a restore. */
 export function prepareQueue<DB>(db: Kysely<DB>): Promise<void> {
   return db.connection().execute(async (connection) => {
     await lockOutOthers(connection);
@@ -118,7 +113,7 @@ async function namesOfDone<DB>(db: Kysely<DB>): Promise<Set<string>> {
 
 /** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */
 async function runOne<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + lockWaitMs;
   for (let pause = 50; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       return await attempt(connection, name, migration);
@@ -127,7 +122,7 @@ async function runOne<DB>(connection: Kysely<DB>, name: string, migration: Produ
       if (!['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw error;
       if (performance.now() + pause > until) {
         throw new MigrationBlocked(
-          `The migration ${name} could not lock its tables within ${patienceMs / 60_000} minutes, because they are in constant use. Start again at a quieter time.`,
+          `The migration ${name} could not lock its tables within ${lockWaitMs / 60_000} minutes, because they are in constant use. Start again at a quieter time.`,
         );
       }
     }
@@ -193,7 +188,6 @@ const shuffled = (tables: readonly string[]) =>
     .sort((a, b) => a.at - b.at)
     .map(({ table }) => table);
 
-/** Of this build's migrations, without the queue's. */
 export async function countMigrations<DB>(db: Kysely<DB>): Promise<{ applied: number; pending: number }> {
   const done = await namesOfDone(db);
   const all = Object.keys(migrations);

@@ -2,10 +2,7 @@ declare const minted: unique symbol;
 
 export type Role = 'admin' | 'employee' | 'contractor' | 'landlord';
 
-/**
- * The caller and their company, the start of every query of a business table. Branded: only `server/auth/scope.ts`
- * makes one, from a live session. Rows outside it do not exist for the caller.
- */
+/** The caller and their company, for every query of a business table. Only `server/auth/scope.ts` makes one. */
 export interface Scope {
   readonly [minted]: true;
   readonly company_id: number;

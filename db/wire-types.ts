@@ -10,10 +10,7 @@ const arrays: Record<'text' | 'int8' | 'date' | 'timestamptz' | 'numeric', numbe
   numeric: 1231,
 };
 
-/**
- * '2026-03-29 01:00:00.5+00' -> '2026-03-29T01:00:00.500Z' by string operations: a Date would be ten times slower.
- * Other offsets (sessions run in UTC) and infinity are left to Date, which throws on infinity.
- */
+/** '2026-03-29 01:00:00.5+00' -> '2026-03-29T01:00:00.500Z' by string operations, ten times faster than a Date. */
 export function wireTime(text: string): string {
   if (!text.endsWith('+00') || text.charAt(10) !== ' ') {
     return new Date(text).toISOString();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AmendmentRequests, DB } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -35,10 +35,10 @@ const request = (values: Partial<Insertable<AmendmentRequests>>) =>
 
 it('a record has one undecided request at a time', async () => {
   const first = await request({}).executeTakeFirstOrThrow();
-  expect(await refusal(request({}))).toBe('amendment_requests_one_undecided');
-  expect(await refusal(request({ status: 'partially_approved' }))).toBe('amendment_requests_one_undecided');
+  expect(await rejection(request({}))).toBe('amendment_requests_one_undecided');
+  expect(await rejection(request({ status: 'partially_approved' }))).toBe('amendment_requests_one_undecided');
   await db.updateTable('amendment_requests').set({ status: 'withdrawn' }).where('id', '=', first.id).execute();
-  expect(await refusal(request({}))).toBe('accepted');
+  expect(await rejection(request({}))).toBe('accepted');
 });
 
 it.each<[string, Partial<Insertable<AmendmentRequests>>]>([
@@ -52,7 +52,7 @@ it.each<[string, Partial<Insertable<AmendmentRequests>>]>([
   ['amendment_requests_text_lengths', { reason: '  ' }],
   ['amendment_requests_time_bounds', { requested_start_time: '1999-01-01T00:00:00Z', start_time_status: 'pending' }],
 ])('is rejected by %s (%#)', async (rule, values) => {
-  expect(await refusal(request(values))).toBe(rule);
+  expect(await rejection(request(values))).toBe(rule);
 });
 
 it('is rejected and kept when its record is deleted; a decided one keeps its decision', async () => {

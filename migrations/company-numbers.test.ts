@@ -6,7 +6,7 @@ import { takeNumbers } from '#db/insert-rows.ts';
 import { migrate } from '#db/migrate.ts';
 import type { DB } from '#db/types.gen.ts';
 import { ownDatabase } from '#tests/support/database.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 import { test } from '#tests/support/test.ts';
 import { migrations } from './all.ts';
 
@@ -93,7 +93,7 @@ test('a number never changes, and is not given again after a deletion', async ({
   const last = await addJob();
   for (const table of ['jobs', 'properties'] as const) {
     for (const number of [7, null]) {
-      expect(await refusal(db.updateTable(table).set({ number }).where('company_id', '=', company))).toBe(
+      expect(await rejection(db.updateTable(table).set({ number }).where('company_id', '=', company))).toBe(
         `${table}_number_kept`,
       );
     }

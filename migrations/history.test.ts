@@ -4,7 +4,7 @@ import { setActor } from '#db/actor.ts';
 import type { DB } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -97,7 +97,7 @@ describe('history', () => {
       .where('id', '=', company.worker);
     await worker.set({ last_login: '2026-03-02T09:00:00Z', last_login_method: 'a1' }).execute();
     await worker.set({ first_name: 'Will' }).execute();
-    await refusal(
+    await rejection(
       asAnn(async (trx) => {
         await trx.updateTable('users').set({ first_name: 'Bill' }).where('id', '=', company.worker).execute();
         throw new Error('no');
@@ -148,7 +148,7 @@ describe('history', () => {
   it.each(['update history set actor_name = $$x$$', 'delete from history', 'truncate history'])(
     'rejects: %s',
     async (statement) => {
-      expect(await refusal(sql.raw(statement).execute(db))).toBe('history_append_only');
+      expect(await rejection(sql.raw(statement).execute(db))).toBe('history_append_only');
     },
   );
 });

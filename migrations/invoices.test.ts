@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DB } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, createInvoice, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -62,62 +62,62 @@ it('numbers have no gaps or duplicates, in parallel and after rollbacks', async 
 
 it('counters only increase', async () => {
   const counter = db.updateTable('invoice_counters').where('company_id', '=', company.company_id);
-  expect(await refusal(counter.set({ last: 1 }))).toBe('invoice_counters_upwards');
-  expect(await refusal(counter.set({ last: 100 }))).toBe('accepted');
-  expect(await refusal(db.deleteFrom('invoice_counters'))).toBe('invoice_counters_upwards');
+  expect(await rejection(counter.set({ last: 1 }))).toBe('invoice_counters_upwards');
+  expect(await rejection(counter.set({ last: 100 }))).toBe('accepted');
+  expect(await rejection(db.deleteFrom('invoice_counters'))).toBe('invoice_counters_upwards');
 });
 
 it('a number is unique, and an invoice is credited once', async () => {
-  expect(await refusal(issue({ number: '1' }))).toBe('invoices_number_unique');
-  expect(await refusal(issue({ number: '3', credits_invoice_id: company.invoice, net_amount: -50 }))).toBe(
+  expect(await rejection(issue({ number: '1' }))).toBe('invoices_number_unique');
+  expect(await rejection(issue({ number: '3', credits_invoice_id: company.invoice, net_amount: -50 }))).toBe(
     'invoices_credited_once',
   );
   const next = await issue({ number: '4' });
-  expect(await refusal(issue({ number: '5', credits_invoice_id: next }))).toBe('invoices_credit_is_negative');
+  expect(await rejection(issue({ number: '5', credits_invoice_id: next }))).toBe('invoices_credit_is_negative');
 });
 
 it('an issued invoice never changes', async () => {
-  expect(await refusal(issued().set({ net_amount: 60, total_amount: 60 }))).toBe('invoices_frozen');
-  expect(await refusal(issued().set({ customer_name: 'Someone else' }))).toBe('invoices_frozen');
-  expect(await refusal(db.updateTable('invoice_lines').set({ amount: 1 }))).toBe('invoices_frozen');
-  expect(await refusal(db.deleteFrom('invoice_lines'))).toBe('invoices_frozen');
-  expect(await refusal(line(1))).toBe('invoice_lines_add_up');
-  expect(await refusal(db.deleteFrom('invoices').where('id', '=', company.invoice))).toBe('invoices_kept');
+  expect(await rejection(issued().set({ net_amount: 60, total_amount: 60 }))).toBe('invoices_frozen');
+  expect(await rejection(issued().set({ customer_name: 'Someone else' }))).toBe('invoices_frozen');
+  expect(await rejection(db.updateTable('invoice_lines').set({ amount: 1 }))).toBe('invoices_frozen');
+  expect(await rejection(db.deleteFrom('invoice_lines'))).toBe('invoices_frozen');
+  expect(await rejection(line(1))).toBe('invoice_lines_add_up');
+  expect(await rejection(db.deleteFrom('invoices').where('id', '=', company.invoice))).toBe('invoices_kept');
 });
 
 it('only an unsent invoice can be voided, once, with a reason; a sent one can be neither voided nor unsent', async () => {
   const now = '2026-04-01T00:00:00Z';
   await issued().set({ paid_amount: 0, paid_at: null }).execute();
-  expect(await refusal(issued().set({ voided_at: now }))).toBe('invoices_void_reason_given');
+  expect(await rejection(issued().set({ voided_at: now }))).toBe('invoices_void_reason_given');
   await issued().set({ due_date: '2026-04-30' }).execute();
   await issued().set({ sent_at: now }).execute();
-  expect(await refusal(issued().set({ voided_at: now, void_reason: 'Wrong' }))).toBe('invoices_void_unsent');
-  expect(await refusal(issued().set({ sent_at: null }))).toBe('invoices_frozen');
-  expect(await refusal(issued().set({ due_date: '2026-05-30' }))).toBe('invoices_frozen');
+  expect(await rejection(issued().set({ voided_at: now, void_reason: 'Wrong' }))).toBe('invoices_void_unsent');
+  expect(await rejection(issued().set({ sent_at: null }))).toBe('invoices_frozen');
+  expect(await rejection(issued().set({ due_date: '2026-05-30' }))).toBe('invoices_frozen');
   const other = await issue({ number: '6' });
   const voided = db.updateTable('invoices').where('id', '=', other);
   await voided.set({ voided_at: now, void_reason: 'Wrong', voided_by: company.admin }).execute();
-  expect(await refusal(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
+  expect(await rejection(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
 });
 
 it('payments are limited to the amount due, have a date, and are not allowed on a void invoice', async () => {
   const paid_at = '2026-04-02T12:00:00Z';
   const id = await issue({ number: '7' });
   const row = db.updateTable('invoices').where('company_id', '=', company.company_id).where('id', '=', id);
-  expect(await refusal(row.set({ paid_amount: 5 }))).toBe('invoices_paid_when');
-  expect(await refusal(row.set({ paid_at }))).toBe('invoices_paid_when');
-  expect(await refusal(row.set({ paid_amount: -0.01, paid_at }))).toBe('invoices_paid_within_due');
-  expect(await refusal(row.set({ paid_amount: 100_000, paid_at }))).toBe('invoices_paid_within_due');
+  expect(await rejection(row.set({ paid_amount: 5 }))).toBe('invoices_paid_when');
+  expect(await rejection(row.set({ paid_at }))).toBe('invoices_paid_when');
+  expect(await rejection(row.set({ paid_amount: -0.01, paid_at }))).toBe('invoices_paid_within_due');
+  expect(await rejection(row.set({ paid_amount: 100_000, paid_at }))).toBe('invoices_paid_within_due');
   await row.set({ paid_amount: 0.01, paid_at }).execute();
   const voided = { voided_at: paid_at, void_reason: 'Wrong' };
-  expect(await refusal(row.set(voided))).toBe('invoices_paid_is_not_void');
+  expect(await rejection(row.set(voided))).toBe('invoices_paid_is_not_void');
   await row.set({ paid_amount: 0, paid_at: null }).execute();
   await row.set(voided).execute();
   const mail = db.insertInto('invoice_mails').values({
     ...{ company_id: company.company_id, invoice_id: id },
     ...{ recipient: 'x', subject: '', message: '' },
   });
-  expect(await refusal(mail)).toBe('invoice_mails_text_lengths');
+  expect(await rejection(mail)).toBe('invoice_mails_text_lengths');
 });
 
 it('lines add up to the net amount', async () => {
@@ -137,7 +137,7 @@ it('lines add up to the net amount', async () => {
     vat_amount: 2,
     total_amount: 12,
   });
-  expect(await refusal(bare)).toBe('invoice_lines_add_up');
+  expect(await rejection(bare)).toBe('invoice_lines_add_up');
 });
 
 it('the amount due is the total less CIS; reverse charge excludes the VAT', async () => {
@@ -169,7 +169,7 @@ it('the amount due is the total less CIS; reverse charge excludes the VAT', asyn
     return amount_due;
   });
   expect(due).toBe(-7.58);
-  expect(await refusal(issued().set({ cis_rate: 20 }))).toBe('invoices_frozen');
+  expect(await rejection(issued().set({ cis_rate: 20 }))).toBe('invoices_frozen');
 });
 
 it.each([
@@ -204,7 +204,7 @@ it.each([
     total_amount: 12,
     ...(values as object),
   });
-  expect(await refusal(invoice)).toBe(rule);
+  expect(await rejection(invoice)).toBe(rule);
 });
 
 it.each([
@@ -225,7 +225,7 @@ it.each([
     amount: 0,
     ...values,
   });
-  expect(await refusal(line)).toBe(rule);
+  expect(await rejection(line)).toBe(rule);
 });
 
 it.each([
@@ -233,5 +233,5 @@ it.each([
   ['invoice_counters_last_bounds', { year: 2030, last: -1 }],
 ])('a counter is rejected by %s', async (rule, values) => {
   const counter = db.insertInto('invoice_counters').values({ company_id: company.company_id, ...values });
-  expect(await refusal(counter)).toBe(rule);
+  expect(await rejection(counter)).toBe(rule);
 });

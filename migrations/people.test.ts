@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { DB, Users } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -39,9 +39,9 @@ describe('an email address', () => {
   it('is unique in the installation, ignoring case and company', async () => {
     await user({ email: 'Émile@Example.com' }).execute();
     company = await createFullCompany(db, 'Another company');
-    expect(await refusal(user({ email: 'émile@example.COM' }))).toBe('users_email_unique');
+    expect(await rejection(user({ email: 'émile@example.COM' }))).toBe('users_email_unique');
     const { id } = await user().executeTakeFirstOrThrow();
-    expect(await refusal(changeUser(id, { email: 'ÉMILE@example.com' }))).toBe('users_email_unique');
+    expect(await rejection(changeUser(id, { email: 'ÉMILE@example.com' }))).toBe('users_email_unique');
   });
 
   it('changes the log-in with it: same password, new address only', async () => {
@@ -55,11 +55,11 @@ describe('an email address', () => {
 
   it('cannot differ from that of the log-in', async () => {
     const change = db.updateTable('logins').set({ email_key: 'other@example.com' });
-    expect(await refusal(change.where('user_id', '=', company.worker))).toBe('logins_user_fk');
+    expect(await rejection(change.where('user_id', '=', company.worker))).toBe('logins_user_fk');
   });
 
   it.each(['', 'no-at', 'a@b@c', ' a@b.c', 'a@b.c ', `${'a'.repeat(254)}@b`])('rejects %j', async (email) => {
-    expect(await refusal(user({ email }))).toBe('users_email_shape');
+    expect(await rejection(user({ email }))).toBe('users_email_shape');
   });
 });
 
@@ -70,7 +70,7 @@ it.each<[string, Partial<Insertable<Users>>]>([
   ['users_first_name_length', { first_name: '  ' }],
   ['users_company_fk', { company_id: 999_999 }],
 ])('a user is rejected by %s', async (rule, values) => {
-  expect(await refusal(user(values))).toBe(rule);
+  expect(await rejection(user(values))).toBe(rule);
 });
 
 describe('the last active admin', () => {
@@ -78,10 +78,10 @@ describe('the last active admin', () => {
     ['role', { role: 'employee' }],
     ['access', { status: 'disabled' }],
   ])('keeps the %s', async (_, values) => {
-    expect(await refusal(changeUser(company.admin, values))).toBe('users_last_admin');
+    expect(await rejection(changeUser(company.admin, values))).toBe('users_last_admin');
     const second = await user({ role: 'admin' }).executeTakeFirstOrThrow();
-    expect(await refusal(changeUser(company.admin, values))).toBe('accepted');
-    expect(await refusal(changeUser(second.id, values))).toBe('users_last_admin');
+    expect(await rejection(changeUser(company.admin, values))).toBe('accepted');
+    expect(await rejection(changeUser(second.id, values))).toBe('users_last_admin');
   });
 
   it('cannot be deleted; disabled admins do not count', async () => {
@@ -92,8 +92,8 @@ describe('the last active admin', () => {
       status: 'disabled',
       company_id: fresh.id,
     }).executeTakeFirstOrThrow();
-    expect(await refusal(db.deleteFrom('users').where('id', '=', id))).toBe('users_last_admin');
-    expect(await refusal(db.deleteFrom('users').where('id', '=', other.id))).toBe('accepted');
+    expect(await rejection(db.deleteFrom('users').where('id', '=', id))).toBe('users_last_admin');
+    expect(await rejection(db.deleteFrom('users').where('id', '=', other.id))).toBe('accepted');
   });
 
   it('remains if two admins demote each other in parallel', async () => {
@@ -105,7 +105,7 @@ describe('the last active admin', () => {
           await trx.updateTable('users').set({ role: 'employee' }).where('id', '=', id).execute();
           await sql`select pg_sleep(0.01)`.execute(trx);
         });
-      const answers = await Promise.all([refusal(demote(fresh.admin)), refusal(demote(second.id))]);
+      const answers = await Promise.all([rejection(demote(fresh.admin)), rejection(demote(second.id))]);
       expect(answers.sort()).toEqual(['accepted', 'users_last_admin']);
     }
   });
@@ -142,7 +142,7 @@ describe('deleting a user', () => {
     async (table) => {
       const { id } = await user().executeTakeFirstOrThrow();
       await sql`update ${sql.table(table)} set user_id = ${id} where company_id = ${company.company_id}`.execute(db);
-      expect(await refusal(db.deleteFrom('users').where('id', '=', id))).toBe(`${table}_user_fk`);
+      expect(await rejection(db.deleteFrom('users').where('id', '=', id))).toBe(`${table}_user_fk`);
     },
   );
 
@@ -166,21 +166,21 @@ describe('rates and settings', () => {
       .values({ company_id: company.company_id, user_id: company.worker, rate, effective_from, charge_rate });
 
   it('one rate per day and worker, within limits', async () => {
-    expect(await refusal(rate(10, '2026-02-01'))).toBe('accepted');
-    expect(await refusal(rate(11, '2026-02-01'))).toBe('user_rates_day_unique');
-    expect(await refusal(rate(-0.01, '2026-03-01'))).toBe('user_rates_rate_bounds');
-    expect(await refusal(rate(10, '2026-03-01', 10_000.01))).toBe('user_rates_charge_rate_bounds');
-    expect(await refusal(rate(10, '1999-12-31'))).toBe('user_rates_effective_from_bounds');
+    expect(await rejection(rate(10, '2026-02-01'))).toBe('accepted');
+    expect(await rejection(rate(11, '2026-02-01'))).toBe('user_rates_day_unique');
+    expect(await rejection(rate(-0.01, '2026-03-01'))).toBe('user_rates_rate_bounds');
+    expect(await rejection(rate(10, '2026-03-01', 10_000.01))).toBe('user_rates_charge_rate_bounds');
+    expect(await rejection(rate(10, '1999-12-31'))).toBe('user_rates_effective_from_bounds');
   });
 
   it('one value per key: plain or secret', async () => {
     const { company_id } = company;
     const set = (values: { key: string; value?: string; secret_value?: Buffer }) =>
       db.insertInto('settings').values({ company_id, ...values });
-    expect(await refusal(set({ key: 'timezone', value: 'UTC' }))).toBe('settings_key_unique');
-    expect(await refusal(set({ key: 'smtp_password' }))).toBe('settings_one_value');
-    expect(await refusal(set({ key: 'a', value: 'x', secret_value: Buffer.from('x') }))).toBe('settings_one_value');
-    expect(await refusal(set({ key: 'Not A Key', value: 'x' }))).toBe('settings_key_shape');
+    expect(await rejection(set({ key: 'timezone', value: 'UTC' }))).toBe('settings_key_unique');
+    expect(await rejection(set({ key: 'smtp_password' }))).toBe('settings_one_value');
+    expect(await rejection(set({ key: 'a', value: 'x', secret_value: Buffer.from('x') }))).toBe('settings_one_value');
+    expect(await rejection(set({ key: 'Not A Key', value: 'x' }))).toBe('settings_key_shape');
   });
 });
 

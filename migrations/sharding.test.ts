@@ -124,7 +124,7 @@ const statementsOfAllCompanies: Record<string, string> = {
   'infra keysInUse': 'cleaning up files: all companies share the disk',
   'notify openRecordsSince': 'a task: forgotten timers',
   'privacy listCompanyIds': 'a nightly task, which then erases company by company',
-  'queue removeOutlived': 'a nightly task: rows whose time is over',
+  'queue removeExpired': 'a nightly task: rows whose time is over',
   'time-tracking companiesToMerge': 'a task: whose records by day are to be merged',
   'time-tracking staleCompanies': 'a task: whose daily totals are to be counted again',
 };

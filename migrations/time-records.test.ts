@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, createInvoice, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -97,15 +97,15 @@ describe('a time record', () => {
     ['time_records_user_fk', { user_id: 999_999 }],
     ['time_records_job_fk', { job_id: 999_999 }],
   ])('is rejected by %s (%#)', async (rule, values) => {
-    expect(await refusal(record(values))).toBe(rule);
+    expect(await rejection(record(values))).toBe(rule);
   });
 });
 
 describe('records of one worker', () => {
   it('are open one at a time', async () => {
     await add({});
-    expect(await refusal(record({ start_time: at('11:00') }))).toBe('time_records_one_open');
-    expect(await refusal(record({ start_time: at('11:00'), user_id: company.admin }))).toBe('accepted');
+    expect(await rejection(record({ start_time: at('11:00') }))).toBe('time_records_one_open');
+    expect(await rejection(record({ start_time: at('11:00'), user_id: company.admin }))).toBe('accepted');
   });
 
   it.each<[string, string, string | undefined, string]>([
@@ -123,7 +123,7 @@ describe('records of one worker', () => {
   ])('do not overlap: one that lies %s', async (_, start, end, expected) => {
     await add({ start_time: at('09:00:20'), end_time: at('10:00:40') });
     const other = record({ start_time: at(start), end_time: end ? at(end) : null });
-    expect(await refusal(other)).toBe(expected);
+    expect(await rejection(other)).toBe(expected);
   });
 
   it('of 0 minutes may share a minute, with each other and with an open one', async () => {
@@ -166,7 +166,7 @@ describe('records of one worker', () => {
           })
           .execute();
       });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => refusal(start())));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => rejection(start())));
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set(['accepted', 'time_records_one_open']));
   });
@@ -174,7 +174,7 @@ describe('records of one worker', () => {
   it('have a unique client_ref within the company', async () => {
     const client_ref = randomUUID();
     await add({ end_time: at('10:00'), client_ref });
-    expect(await refusal(record({ start_time: at('10:00'), client_ref }))).toBe('time_records_client_ref_unique');
+    expect(await rejection(record({ start_time: at('10:00'), client_ref }))).toBe('time_records_client_ref_unique');
   });
 });
 
@@ -187,7 +187,7 @@ describe('an invoiced record', () => {
       { ...whole, is_billable: false },
       { ...whole, review_reasons: ['flagged' as const] },
     ]) {
-      expect(await refusal(record(values))).toBe('time_records_invoiced_is_whole');
+      expect(await rejection(record(values))).toBe('time_records_invoiced_is_whole');
     }
     expect(await add(whole)).toMatchObject({ billing_status: 'billed' });
   });
@@ -202,10 +202,10 @@ describe('an invoiced record', () => {
       number: '3',
     });
     const remove = db.deleteFrom('time_records').where('id', '=', id);
-    expect(await refusal(change(id, { note: 'Another note' }))).toBe('time_records_invoiced');
-    expect(await refusal(change(id, { invoice_id: elsewhere }))).toBe('time_records_invoiced');
-    expect(await refusal(change(id, { invoice_id: null, end_time: at('11:00') }))).toBe('time_records_invoiced');
-    expect(await refusal(remove)).toBe('time_records_invoiced');
+    expect(await rejection(change(id, { note: 'Another note' }))).toBe('time_records_invoiced');
+    expect(await rejection(change(id, { invoice_id: elsewhere }))).toBe('time_records_invoiced');
+    expect(await rejection(change(id, { invoice_id: null, end_time: at('11:00') }))).toBe('time_records_invoiced');
+    expect(await rejection(remove)).toBe('time_records_invoiced');
     await change(id, { invoice_id: null }).execute();
     await change(id, { note: 'Another note' }).execute();
     await remove.execute();

@@ -143,7 +143,7 @@ test.for(Array.from({ length: upgrades }, (_, at) => at + 1))(
       run: server,
       env: { DATABASE_URL: own.url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
       // A migration waits for a moment in which its tables are free, longer on a busy machine.
-      patienceMs: 120_000,
+      timeoutMs: 120_000,
     });
     answered = {};
     kinds += calls.length;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB, Expenses, Files, Jobs, Payments, Properties } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
-import { refusal } from '#tests/support/refusal.ts';
+import { rejection } from '#tests/support/rejection.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -33,19 +33,19 @@ describe('a property', () => {
   });
 
   it('has a valid CIS rate or none', async () => {
-    expect(await refusal(property({ billing_cis_rate: 0 }))).toBe('accepted');
-    expect(await refusal(property({ billing_cis_rate: 25 }))).toBe('properties_billing_cis_rate_bounds');
+    expect(await rejection(property({ billing_cis_rate: 0 }))).toBe('accepted');
+    expect(await rejection(property({ billing_cis_rate: 25 }))).toBe('properties_billing_cis_rate_bounds');
   });
 
   it('has only landlords as landlord and agent, who stay landlords meanwhile', async () => {
-    expect(await refusal(property({ landlord_id: company.worker }))).toBe('properties_landlord_fk');
-    expect(await refusal(property({ agent_id: company.admin }))).toBe('properties_agent_fk');
+    expect(await rejection(property({ landlord_id: company.worker }))).toBe('properties_landlord_fk');
+    expect(await rejection(property({ agent_id: company.admin }))).toBe('properties_agent_fk');
     const demote = db.updateTable('users').set({ role: 'employee' }).where('id', '=', company.landlord);
-    expect(await refusal(demote)).toMatch(/^properties_(landlord|agent)_fk$/);
+    expect(await rejection(demote)).toMatch(/^properties_(landlord|agent)_fk$/);
   });
 
   it('cannot be deleted while it has a job or an expense; its notes are deleted with it', async () => {
-    expect(await refusal(db.deleteFrom('properties').where('id', '=', company.property))).toMatch(
+    expect(await rejection(db.deleteFrom('properties').where('id', '=', company.property))).toMatch(
       /^(jobs|expenses)_property_fk$/,
     );
     const { id } = await property().executeTakeFirstOrThrow();
@@ -86,12 +86,12 @@ describe('a job', () => {
     ['jobs_title_length', { job_title: ' ' }],
     ['jobs_text_lengths', { job_description: 'x'.repeat(10_001) }],
   ])('is rejected by %s', async (rule, values) => {
-    expect(await refusal(job(values))).toBe(rule);
+    expect(await rejection(job(values))).toBe(rule);
   });
 
   it('has a public reference that is unique in the company', async () => {
-    expect(await refusal(job({ reference: 'R-1234' }))).toBe('accepted');
-    expect(await refusal(job({ reference: 'R-1234' }))).toBe('jobs_reference_unique');
+    expect(await rejection(job({ reference: 'R-1234' }))).toBe('accepted');
+    expect(await rejection(job({ reference: 'R-1234' }))).toBe('jobs_reference_unique');
   });
 
   it('records when its status changed, and only then', async () => {
@@ -115,15 +115,15 @@ describe('a job', () => {
         user_id: company.admin,
         assigned_for,
       });
-    expect(await refusal(assign(null))).toBe('accepted');
-    expect(await refusal(assign(null))).toBe('job_assignees_unique');
-    expect(await refusal(assign('2026-03-02'))).toBe('accepted');
-    expect(await refusal(assign('2026-03-02'))).toBe('job_assignees_unique');
+    expect(await rejection(assign(null))).toBe('accepted');
+    expect(await rejection(assign(null))).toBe('job_assignees_unique');
+    expect(await rejection(assign('2026-03-02'))).toBe('accepted');
+    expect(await rejection(assign('2026-03-02'))).toBe('job_assignees_unique');
   });
 
   it('cannot be deleted while it has time or money; tasks, notes, files and assignees are deleted with it', async () => {
     const busy = db.deleteFrom('jobs').where('id', '=', company.job);
-    expect(await refusal(busy)).toMatch(/^(time_records|expenses|invoices)_job_fk$/);
+    expect(await rejection(busy)).toMatch(/^(time_records|expenses|invoices)_job_fk$/);
     const { id } = await job().executeTakeFirstOrThrow();
     for (const table of ['notes', 'job_tasks', 'job_assignees', 'files']) {
       await sql`update ${sql.table(table)} set job_id = ${id}
@@ -184,7 +184,7 @@ describe('payments and expenses', () => {
     ['payments_payment_method_known', { payment_method: 'gold' as never }],
     ['payments_payment_date_bounds', { payment_date: '2200-01-01' }],
   ])('a payment: %s (%#)', async (rule, values) => {
-    expect(await refusal(payment(values))).toBe(rule);
+    expect(await rejection(payment(values))).toBe(rule);
   });
 
   it.each<[string, Partial<Insertable<Expenses>>]>([
@@ -197,13 +197,13 @@ describe('payments and expenses', () => {
     ['expenses_paid_by_known', { paid_by: 'tenant' as never }],
     ['expenses_status_known', { status: 'approved' as never }],
   ])('an expense: %s (%#)', async (rule, values) => {
-    expect(await refusal(expense(values))).toBe(rule);
+    expect(await rejection(expense(values))).toBe(rule);
   });
 
   it('an invoiced expense is reviewed and billable, and cannot change', async () => {
     const invoice_id = company.invoice;
-    expect(await refusal(expense({ invoice_id }))).toBe('expenses_invoiced_is_whole');
-    expect(await refusal(expense({ invoice_id, status: 'reviewed', is_billable: false }))).toBe(
+    expect(await rejection(expense({ invoice_id }))).toBe('expenses_invoiced_is_whole');
+    expect(await rejection(expense({ invoice_id, status: 'reviewed', is_billable: false }))).toBe(
       'expenses_invoiced_is_whole',
     );
     const change = (values: Partial<Insertable<Expenses>>) =>
@@ -213,8 +213,8 @@ describe('payments and expenses', () => {
         .where('company_id', '=', company.company_id)
         .where('id', '=', company.expense);
     await change({ invoice_id }).execute();
-    expect(await refusal(change({ amount: 1 }))).toBe('expenses_invoiced');
-    expect(await refusal(db.deleteFrom('expenses').where('id', '=', company.expense))).toBe('expenses_invoiced');
+    expect(await rejection(change({ amount: 1 }))).toBe('expenses_invoiced');
+    expect(await rejection(db.deleteFrom('expenses').where('id', '=', company.expense))).toBe('expenses_invoiced');
     const { id: property_id } = await property().executeTakeFirstOrThrow();
     await db.updateTable('jobs').set({ property_id }).where('id', '=', company.job).execute();
   });
@@ -241,5 +241,5 @@ it.each<[string, Partial<Insertable<Files>>]>([
     storage_key: 'c',
     ...values,
   });
-  expect(await refusal(file)).toBe(rule);
+  expect(await rejection(file)).toBe(rule);
 });

@@ -4,10 +4,7 @@ import { spawnSync } from 'node:child_process';
 import ts from 'typescript';
 import { moduleCycles } from '#tests/contract/structure/import-rule.ts';
 import { isTest, repositorySources, root, type Source, walk } from '#tests/contract/structure/source.ts';
-
-/** Discouraged parts of identifiers. Wire names are exempt. */
-const oldVocabulary =
-  /^(\w*(Words|Looks|Calls)|faults?|\w+Faults?|mended|refus(al|ed|e)\w*|park(ed)?|told|hearers?|ask(s|ed|er)?|\w+Question|doomed|laidOver\w*|reckon\w*|worth|standing|whose|checkWhose|\w*Abreast|outlived|sweep|sayAlive|trial|journey)$/;
+import { discouragedTerms } from '#tests/contract/structure/vocabulary.ts';
 
 const sources = repositorySources();
 const product = sources.filter(
@@ -24,27 +21,12 @@ function quantile(numbers: readonly number[], part: number): number {
 
 const commentLines = ({ text }: Source) => text.split('\n').filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line)).length;
 
-function longFunctions({ tree }: Source, most: number): string[] {
+function longFunctions({ tree }: Source, limit: number): string[] {
   const found: string[] = [];
   walk(tree, (node) => {
     if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return;
     const [from, to] = [node.getStart(), node.end].map((at) => tree.getLineAndCharacterOfPosition(at).line);
-    if (to! - from! + 1 > most) found.push(`${tree.fileName}:${from! + 1}`);
-  });
-  return found;
-}
-
-function oldNames({ tree }: Source): string[] {
-  const found: string[] = [];
-  walk(tree, (node) => {
-    const isNamed =
-      (ts.isVariableDeclaration(node) ||
-        ts.isFunctionDeclaration(node) ||
-        ts.isInterfaceDeclaration(node) ||
-        ts.isTypeAliasDeclaration(node)) &&
-      node.name !== undefined &&
-      ts.isIdentifier(node.name);
-    if (isNamed && oldVocabulary.test((node.name as ts.Identifier).text)) found.push((node.name as ts.Identifier).text);
+    if (to! - from! + 1 > limit) found.push(`${tree.fileName}:${from! + 1}`);
   });
   return found;
 }
@@ -71,7 +53,7 @@ rows.push(
   ['functions over 100 lines', product.flatMap((each) => longFunctions(each, 100)).length],
   ['files with one importer', product.filter(({ file }) => importers.get(file) === 1).length],
   ['dependency cycles of modules', moduleCycles(sources).length],
-  ['names of the old vocabulary', product.flatMap(oldNames).length],
+  ['names of the old vocabulary', discouragedTerms(sources).length],
 );
 
 if (process.argv.includes('--time')) {

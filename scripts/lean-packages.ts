@@ -51,7 +51,7 @@ interface Routes {
  * Strips Remix's route list, a script of its own: the imports of office pages, those of the root and flags that are
  * false, because Remix only checks whether `hasAction` and the like are true.
  */
-function leanList(code: string): string {
+function leanRouteList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
   const list = runInNewContext(`(${code.slice(start, end)})`) as Routes;
   const everywhere = list.routes.root?.imports ?? [];
@@ -68,7 +68,7 @@ const leanManifest: Plugin = {
   name: 'fettle:lean-manifest',
   apply: 'build',
   transform: (code, id) =>
-    id.includes('virtual:remix/server-manifest') ? { code: leanList(code), map: null } : undefined,
+    id.includes('virtual:remix/server-manifest') ? { code: leanRouteList(code), map: null } : undefined,
   closeBundle: {
     order: 'pre',
     sequential: true,
@@ -77,7 +77,7 @@ const leanManifest: Plugin = {
       const assets = path.resolve('build/client/assets');
       for (const file of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
         const at = path.join(assets, file);
-        writeFileSync(at, leanList(readFileSync(at, 'utf8')));
+        writeFileSync(at, leanRouteList(readFileSync(at, 'utf8')));
       }
     },
   },

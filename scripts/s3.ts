@@ -9,7 +9,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, CreateMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
-import { openPlace } from '#server/backup/open-place.ts';
+import { openLocation } from '#server/backup/open-location.ts';
 import { type Bucket, bucketErrorMessage } from '#server/infra/storage/bucket.ts';
 import { openBucket, openS3Storage } from '#server/infra/storage/open-bucket.ts';
 import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
@@ -163,17 +163,17 @@ done('an upload that broke off is found and removed');
 
 const wrong = { ...bucket, secret: 'not the secret' };
 console.log(`  a wrong secret: ${await messageOf(proveBucket(wrong))}`);
-const refused = await openS3Storage(wrong, 'fettle-one/')
+const rejected = await openS3Storage(wrong, 'fettle-one/')
   .open(kept[1]!)
   .then(
     () => 'opened',
     (error) => bucketErrorMessage(error, wrong),
   );
-strictEqual(/403/.test(refused), true);
+strictEqual(/403/.test(rejected), true);
 console.log(`  an unknown key: ${await messageOf(proveBucket({ ...bucket, access_key_id: 'fettle:nobody' }))}`);
 console.log(`  a missing bucket: ${await messageOf(proveBucket({ ...bucket, bucket: 'missing' }))}`);
 
-const place = await openPlace('s3://fettle/backups', {
+const place = await openLocation('s3://fettle/backups', {
   s3: { region, endpoint: bucket.endpoint, accessKeyId: bucket.access_key_id, secretAccessKey: secret },
 });
 const backup = randomBytes(12_000_000);

@@ -37,7 +37,6 @@ import { usersRouter } from '#server/users/router.ts';
 import { visitsRouter } from '#server/visits/router.ts';
 import { workingHoursRouter } from '#server/working-hours/router.ts';
 
-/** All calls. REST paths, openapi.json and the contract tests are generated from this. */
 export const appRouter = router({
   absences: absencesRouter,
   amendmentRequests: amendmentRequestsRouter,

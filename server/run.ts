@@ -23,9 +23,9 @@ import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
-import { type AppParts, createApp } from './http/app.ts';
-import { watchArrival } from './http/arrival-watch.ts';
+import { type AppDependencies, createApp } from './http/app.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { limitArrivalTime } from './http/limit-arrival-time.ts';
 import { requestListener } from './http/request-listener.ts';
 import {
   awaitDatabase,
@@ -43,7 +43,7 @@ const drainMs = 10_000;
 const furtherConnections = queueConnections + 1;
 
 /** Everything below the HTTP server. `close` ends it in reverse order. */
-export interface OpenParts {
+export interface Dependencies {
   config: Config;
   log: Logger;
   db: Database;
@@ -54,13 +54,12 @@ export interface OpenParts {
   /** Of the database, not of a PgBouncer in front: for parts with connections of their own. */
   url: string;
   printer: PdfPrinter;
-  /** The demo accounts' log-ins, if this database has them. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
 }
 
 /** Configuration -> database -> migrations -> first data. Throws ConfigError with all errors at once. */
-export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
+export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const embedded = config.databaseUrl
@@ -138,8 +137,8 @@ function openPrinter({ dataDir, chromiumPath }: Config, log: Logger): PdfPrinter
 }
 
 /** Runs until SIGTERM or SIGINT. Prints why a start failed, if possible in one line, and exits with 1. */
-export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' | 'clientFiles'>): Promise<void> {
-  let parts: OpenParts;
+export async function run(env: NodeJS.ProcessEnv, site: Pick<AppDependencies, 'build' | 'clientFiles'>): Promise<void> {
+  let parts: Dependencies;
   try {
     parts = await openParts(env);
   } catch (error) {
@@ -164,7 +163,7 @@ export async function run(env: NodeJS.ProcessEnv, site: Pick<AppParts, 'build' |
   });
   const server = createServer(requestListener(app));
   answerClientErrors(server);
-  watchArrival(server);
+  limitArrivalTime(server);
   try {
     await listen(server, config.port, hostOf(parts));
   } catch (error) {
@@ -217,7 +216,7 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-function welcome({ config, logins }: OpenParts, port: number): string {
+function welcome({ config, logins }: Dependencies, port: number): string {
   const lines = [`Fettle ${version} is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
   if (logins.length > 0) {
     lines.push('', 'The demonstration company. Log in as');

@@ -26,8 +26,8 @@ export async function awaitDatabase(db: Database): Promise<void> {
       return;
     } catch (error) {
       const code = codeOf(error);
-      const patience = startingCodes.includes(code) ? startingMs : code === 'ECONNREFUSED' ? retryMs : 0;
-      if (performance.now() - since > patience) throw error;
+      const timeoutMs = startingCodes.includes(code) ? startingMs : code === 'ECONNREFUSED' ? retryMs : 0;
+      if (performance.now() - since > timeoutMs) throw error;
     }
     await sleep(500);
   }
@@ -62,7 +62,7 @@ export async function checkAppSecret(
 }
 
 /** Warns if Postgres has fewer connections left than this process may use. `wanted`: pool, queue and live events. */
-export async function warnOfFewConnections(db: Database, wanted: number, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function warnOfFewConnections(db: Database, needed: number, log: Pick<Logger, 'warn'>): Promise<void> {
   const { rows } = await sql<{ most: number; used: number }>`
     select least(
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
@@ -73,10 +73,10 @@ export async function warnOfFewConnections(db: Database, wanted: number, log: Pi
     db,
   );
   const { most, used } = rows[0]!;
-  if (most - used >= wanted) return;
+  if (most - used >= needed) return;
   log.warn(
-    { most, used, wanted },
-    `This process may open ${wanted} database connections, but Postgres has only ${Math.max(0, most - used)} available. Lower DATABASE_POOL or raise max_connections.`,
+    { most, used, wanted: needed },
+    `This process may open ${needed} database connections, but Postgres has only ${Math.max(0, most - used)} available. Lower DATABASE_POOL or raise max_connections.`,
   );
 }
 

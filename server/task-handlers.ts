@@ -9,7 +9,7 @@ import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { eraseExpired } from './privacy/service.ts';
-import { removeOutlived } from './queue/upkeep-queries.ts';
+import { removeExpired } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
@@ -17,7 +17,7 @@ import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
-  remove_outlived: ({ db, clock }) => removeOutlived(db, clock()),
+  remove_outlived: ({ db, clock }) => removeExpired(db, clock()),
   notify,
   notify_of_records: notifyOfRecords,
   notify_requester: notifyRequester,

@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
-import { Examples, nothing, Part } from './part.tsx';
+import { Examples, nothing, Section } from './part.tsx';
 
 const kinds = ['primary', 'secondary', 'quiet', 'plain', 'danger'] as const;
 
@@ -21,7 +21,7 @@ export function DesignControls() {
   const [way, setWay] = useState<'driving' | 'working'>('working');
   const [layout, setLayout] = useState<'cards' | 'table'>('cards');
   return (
-    <Part title="Controls">
+    <Section title="Controls">
       {kinds.map((kind) => (
         <Examples key={kind} of={`Button, ${kind}: with icon, disabled, sending, small`}>
           <Button kind={kind}>Save</Button>
@@ -87,7 +87,7 @@ export function DesignControls() {
       >
         <p className="text-muted">The chosen part.</p>
       </Tabs>
-    </Part>
+    </Section>
   );
 }
 
@@ -100,7 +100,7 @@ export function DesignFields() {
   const [amount, setAmount] = useState('1234.5');
   const [note, setNote] = useState('Boiler');
   return (
-    <Part title="Fields">
+    <Section title="Fields">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <TextField label="Postcode" hint="Of the property." defaultValue="WN3 4AB" />
         <TextField label="Postcode" error="Enter a full postcode, like WN3 4AB." defaultValue="WN3" />
@@ -130,6 +130,6 @@ export function DesignFields() {
           { value: 'now', label: 'Emergency', detail: 'Water, heat, a door that does not close' },
         ]}
       />
-    </Part>
+    </Section>
   );
 }

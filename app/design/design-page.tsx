@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { DesignControls, DesignFields } from './controls.tsx';
 import { DesignMessages, DesignStatuses, DesignWaiting } from './messages.tsx';
-import { DesignFigures, DesignTable } from './rows.tsx';
+import { DesignStats, DesignTable } from './rows.tsx';
 import { DesignColours, DesignType } from './tokens.tsx';
 
 /**
@@ -33,7 +33,7 @@ export function DesignPage() {
         <DesignStatuses />
         <DesignMessages />
         <DesignWaiting />
-        <DesignFigures />
+        <DesignStats />
         <DesignTable />
       </main>
     </div>

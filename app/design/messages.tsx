@@ -11,11 +11,11 @@ import { ProgressBar, UploadProgress } from '#app/ui/progress-bar.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { Steps } from '#app/ui/steps.tsx';
-import { Examples, nothing, Part } from './part.tsx';
+import { Examples, nothing, Section } from './part.tsx';
 
 export function DesignStatuses() {
   return (
-    <Part title="Statuses">
+    <Section title="Statuses">
       <Examples of="Asks for somebody">
         {(Object.keys(badgeTones) as BadgeTone[]).map((tone) => (
           <Badge key={tone} tone={tone}>
@@ -41,13 +41,13 @@ export function DesignStatuses() {
           { label: 'Done', isDone: false },
         ]}
       />
-    </Part>
+    </Section>
   );
 }
 
 export function DesignMessages() {
   return (
-    <Part title="Messages">
+    <Section title="Messages">
       <Banner title="Three days wait for you.">The office asks what you did.</Banner>
       <Banner tone="warning" title="No signal." action={<Button kind="secondary">Retry</Button>}>
         Everything is kept on this phone.
@@ -63,13 +63,13 @@ export function DesignMessages() {
         </Card>
         <ErrorState title="Error loading jobs" message="The connection was lost." onRetry={nothing} />
       </div>
-    </Part>
+    </Section>
   );
 }
 
 export function DesignWaiting() {
   return (
-    <Part title="Waiting">
+    <Section title="Waiting">
       <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
         <SkeletonList rows={2} />
         <TableSkeleton />
@@ -79,6 +79,6 @@ export function DesignWaiting() {
       <Examples of="Turning">
         <Spinner />
       </Examples>
-    </Part>
+    </Section>
   );
 }

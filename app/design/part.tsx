@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A part of the page, under its h2. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       <h2 className="border-line border-b pb-2 font-semibold text-lg">{title}</h2>

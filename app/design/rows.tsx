@@ -8,13 +8,13 @@ import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
-import { nothing, Part } from './part.tsx';
+import { nothing, Section } from './part.tsx';
 
 const bars = ['Sun', 'Mon', 'Tue', 'Wed'].map((label, at) => ({ label, value: 120 * at }));
 
-export function DesignFigures() {
+export function DesignStats() {
   return (
-    <Part title="Figures">
+    <Section title="Figures">
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Card title="This week">
           <div className="mb-4 flex flex-wrap gap-8">
@@ -40,7 +40,7 @@ export function DesignFigures() {
           />
         </Card>
       </div>
-    </Part>
+    </Section>
   );
 }
 
@@ -117,7 +117,7 @@ const query = {
 
 export function DesignTable() {
   return (
-    <Part title="Table">
+    <Section title="Table">
       <div>
         <DataTable
           name="design"
@@ -146,6 +146,6 @@ export function DesignTable() {
           isTable
         />
       </div>
-    </Part>
+    </Section>
   );
 }

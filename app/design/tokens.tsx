@@ -1,11 +1,11 @@
 import { classNames } from '#app/ui/class-names.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { palette, type Tone } from '../../tailwind.config.ts';
-import { Examples, Part } from './part.tsx';
+import { Examples, Section } from './part.tsx';
 
 export function DesignColours() {
   return (
-    <Part title="Colours">
+    <Section title="Colours">
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 lg:grid-cols-6">
         {(Object.keys(palette.light) as Tone[]).map((tone) => (
           <div key={tone} className="flex items-center gap-2">
@@ -19,7 +19,7 @@ export function DesignColours() {
         <span className="font-display font-semibold text-2xl">Put right, level, in order.</span>
         <span className="size-3 rounded-full bg-mint" />
       </div>
-    </Part>
+    </Section>
   );
 }
 
@@ -28,7 +28,7 @@ const radii = ['rounded-sm', 'rounded', 'rounded-md', 'rounded-lg', 'rounded-xl'
 
 export function DesignType() {
   return (
-    <Part title="Type, corners, heights">
+    <Section title="Type, corners, heights">
       <div className="flex flex-col gap-1">
         {sizes.map((size) => (
           <p key={size} className={classNames(size, 'truncate tabular-nums')}>{`${size.slice(5)} 07:35 £1,234.50`}</p>
@@ -60,6 +60,6 @@ export function DesignType() {
         <span className="h-12 w-24 rounded-md bg-hover" />
         <span className="h-12 w-24 rounded-md bg-sunken" />
       </Examples>
-    </Part>
+    </Section>
   );
 }

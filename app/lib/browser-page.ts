@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { browserQueries } from './trpc.ts';
 
 /** How long navigation waits for the next page's queries, ms; after that it renders with loading states. */
-const patienceMs = 3000;
+const prefetchTimeoutMs = 3000;
 
 /**
  * A `clientLoader`: runs the queries of the page's server loader (`prefetch`) from the browser, using the cache where it
@@ -15,8 +15,8 @@ export const browserPage =
     if (navigator.onLine === false) return {};
     // Server and browser utilities have the same `prefetch`, but unrelated types.
     const filled = prefetch(browserQueries() as unknown as Queries, new URL(request.url)).catch(() => {});
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    await Promise.race([filled, patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs));
+    await Promise.race([filled, timeout]);
     return {};
   };
 

@@ -1,7 +1,7 @@
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { LiveEvent } from '#server/events/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { figures } from '#server/rpc/constants.ts';
+import { statProcedures } from '#server/rpc/constants.ts';
 import { isAffected } from './affects.ts';
 
 type Routers = readonly (keyof RouterOutputs)[];
@@ -22,10 +22,10 @@ export interface CachedQuery {
   data?: unknown;
 }
 
-export const isFigure = (path: readonly string[]): boolean => figures.includes(path.join('.'));
+export const isStat = (path: readonly string[]): boolean => statProcedures.includes(path.join('.'));
 
 /** True if a query must be refetched after this change. `*` means that anything may have changed. */
-export function isConcerned(query: CachedQuery, { entity, id, columns }: Omit<LiveEvent, 'action'>): boolean {
+export function mustRefetch(query: CachedQuery, { entity, id, columns }: Omit<LiveEvent, 'action'>): boolean {
   const [router = ''] = query.path;
   if (router === 'auth') return false;
   if (entity === '*' || router === 'audit') return true;
@@ -33,7 +33,7 @@ export function isConcerned(query: CachedQuery, { entity, id, columns }: Omit<Li
   const known = texts[entity as HistoryEntity];
   const shownBy = columns?.map((column) => known?.[column]);
   if (!shownBy?.every((routers) => routers !== undefined)) return true;
-  if (isFigure(query.path) || !shownBy.some((routers) => routers.includes(router as Routers[number]))) return false;
+  if (isStat(query.path) || !shownBy.some((routers) => routers.includes(router as Routers[number]))) return false;
   return !isListWithout(query, entity, id);
 }
 

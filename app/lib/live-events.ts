@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#server/events/schema.ts';
-import { isConcerned, isFigure } from './concerned.ts';
+import { isStat, mustRefetch } from './concerned.ts';
 import { afterLiveEvent } from './trpc.ts';
 
 /*
@@ -38,19 +38,17 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
   let over = false;
   let lastRefetch = Number.NEGATIVE_INFINITY;
   let changed: LiveEvent[] = [];
-  const figures = startFigures(queries);
+  const stats = startStats(queries);
 
   /** `before`: only queries last answered before this moment, ms. */
   const refetch = (events: readonly LiveEvent[], before = Number.POSITIVE_INFINITY) => {
     const concerned = ({ queryKey: [path, options], state }: Query) =>
       state.dataUpdatedAt < before &&
       Array.isArray(path) &&
-      events.some((event) => isConcerned({ path, input: inputOf(options), data: state.data }, event));
+      events.some((event) => mustRefetch({ path, input: inputOf(options), data: state.data }, event));
     // Apart, because a batch is answered when its slowest query is.
-    void afterLiveEvent(() =>
-      queries.invalidateQueries({ predicate: (query) => !hasFigure(query) && concerned(query) }),
-    );
-    figures.refetch(concerned);
+    void afterLiveEvent(() => queries.invalidateQueries({ predicate: (query) => !hasStat(query) && concerned(query) }));
+    stats.refetch(concerned);
   };
   const refetchChanged = () => {
     gather = undefined;
@@ -115,19 +113,19 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
     document.removeEventListener('visibilitychange', refresh);
     clearTimeout(hide);
     clearTimeout(gather);
-    figures.stop();
+    stats.stop();
     end();
   };
 }
 
 const inputOf = (options: unknown) => (options as { input?: unknown } | undefined)?.input;
-const hasFigure = ({ queryKey: [path] }: Query) => Array.isArray(path) && isFigure(path);
+const hasStat = ({ queryKey: [path] }: Query) => Array.isArray(path) && isStat(path);
 
 /**
  * Refetches figures one after the other: those being fetched, also after an own write, are never restarted, or frequent
  * changes would keep them from ever being answered. They are asked again once they are.
  */
-function startFigures(queries: QueryClient) {
+function startStats(queries: QueryClient) {
   const due = new Set<Query>();
   const refetchDue = () => {
     for (const query of due) {
@@ -144,7 +142,7 @@ function startFigures(queries: QueryClient) {
   });
   return {
     refetch(concerned: (query: Query) => boolean) {
-      for (const query of queries.getQueryCache().findAll({ predicate: hasFigure })) {
+      for (const query of queries.getQueryCache().findAll({ predicate: hasStat })) {
         if (concerned(query)) due.add(query);
       }
       refetchDue();

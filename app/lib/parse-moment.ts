@@ -15,7 +15,7 @@ import { clockTime, momentsAt } from './zoned-moment.ts';
  * second' is the later of the two.
  */
 
-interface Known {
+interface ParseContext {
   /** 'YYYY-MM-DD' in the company's zone. */
   today: string;
   timeZone: string;
@@ -30,7 +30,7 @@ const noMoment = 'must be a time, for example 830, t 8.30 or mon 1730';
 /** An end whose time is earlier than its start's falls on the next day if they are at most this far apart. */
 const longestNightHours = 12;
 
-export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Read<string> {
+export function parseMoment(typed: string, { today, timeZone, current, after }: ParseContext): Read<string> {
   const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
   const local = text.replace(withOffset, '$1');
   // Form inputs send the offset, which tells the two hours of an autumn night apart.

@@ -12,31 +12,31 @@ export interface Choice {
 }
 
 /** How many are kept of each. */
-const most = { Recent: 8, Pinned: 20 } as const;
-type Kind = keyof typeof most;
+const maxChoices = { Recent: 8, Pinned: 20 } as const;
+type Kind = keyof typeof maxChoices;
 
 const keyOf = (kind: Kind, userId: number) => `palette${kind}-${userId}`;
 
 /** Newest first. Drops what no longer parses. */
 export function readChoices(kind: Kind, userId: number): Choice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind, userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isChoice).slice(0, most[kind]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind, userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxChoices[kind]) : [];
   } catch {
     return [];
   }
 }
 
-function isChoice(kept: unknown): kept is Choice {
-  const { id, label, detail, to } = (kept ?? {}) as Partial<Choice>;
+function isChoice(stored: unknown): stored is Choice {
+  const { id, label, detail, to } = (stored ?? {}) as Partial<Choice>;
   // Accept only paths of our own, whatever is stored.
   const isOurs = to === null || (typeof to === 'string' && /^\/\w/.test(to));
   return typeof id === 'string' && typeof label === 'string' && isOurs && /^(string|undefined)$/.test(typeof detail);
 }
 
-function keep(kind: Kind, userId: number, choices: readonly Choice[]): void {
+function save(kind: Kind, userId: number, choices: readonly Choice[]): void {
   try {
-    localStorage.setItem(keyOf(kind, userId), JSON.stringify(choices.slice(0, most[kind])));
+    localStorage.setItem(keyOf(kind, userId), JSON.stringify(choices.slice(0, maxChoices[kind])));
   } catch {
     // Storage is full or blocked.
   }
@@ -45,14 +45,14 @@ function keep(kind: Kind, userId: number, choices: readonly Choice[]): void {
 const without = (kind: Kind, userId: number, id: string) => readChoices(kind, userId).filter((each) => each.id !== id);
 
 export function rememberChoice(userId: number, { id, label, detail, to }: Choice): void {
-  keep('Recent', userId, [{ id, label, detail, to }, ...without('Recent', userId, id)]);
+  save('Recent', userId, [{ id, label, detail, to }, ...without('Recent', userId, id)]);
 }
 
 /** Pins it, or takes its pin away. Answers what is pinned then. */
 export function togglePin(userId: number, { id, label, detail, to }: Choice): Choice[] {
   const others = without('Pinned', userId, id);
   const isPinned = others.length < readChoices('Pinned', userId).length;
-  keep('Pinned', userId, isPinned ? others : [{ id, label, detail, to }, ...others]);
+  save('Pinned', userId, isPinned ? others : [{ id, label, detail, to }, ...others]);
   return readChoices('Pinned', userId);
 }
 

@@ -40,7 +40,7 @@ export function useStoredText(key: string) {
 
 /** A choice in local storage under `key`. Defaults to `initial`, else the first choice; also on the server. */
 export function useRemembered<T extends string>(key: string, choices: readonly [T, ...T[]], initial: T = choices[0]) {
-  const [kept, change] = useStoredText(key);
-  const value = choices.find((choice) => choice === kept) ?? initial;
+  const [stored, change] = useStoredText(key);
+  const value = choices.find((choice) => choice === stored) ?? initial;
   return [value, (next: T) => change(() => next)] as const;
 }

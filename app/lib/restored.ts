@@ -10,7 +10,7 @@ const firstMs = 1e11;
 export const restoredAge = (at: number): number => (at < firstMs ? at : Math.floor(at / 1000));
 
 /** When the server returned the shown data (ms), restored or not; null if there is none. */
-export function saidAt(dataUpdatedAt: number): number | null {
+export function answeredAt(dataUpdatedAt: number): number | null {
   if (dataUpdatedAt === 0) return null;
   return dataUpdatedAt < firstMs ? dataUpdatedAt * 1000 : dataUpdatedAt;
 }

@@ -17,7 +17,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /**
  * Options of a call, as `trpc: { context: … }`. `background`: a refetch without user action, which does not extend the
- * session. `live`: after a live event, so figures may be shared (server/rpc/figures.ts). `idempotencyKey`: for a write that may be retried.
+ * session. `live`: after a live event, so figures may be shared (server/rpc/share-result.ts). `idempotencyKey`: for a write that may be retried.
  */
 interface CallContext {
   background?: boolean;

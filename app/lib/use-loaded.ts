@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Maximum wait for an idle moment, ms. */
-const patienceMs = 2_000;
+const idleTimeoutMs = 2_000;
 
 // Safari lacks requestIdleCallback.
 const rest = () =>
   new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs });
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: idleTimeoutMs });
     else setTimeout(resolve, 50);
   });
 
@@ -60,15 +60,15 @@ const againMs = 3_000;
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
-  wanted: boolean | 'when idle' | 'when used' = 'when idle',
+  trigger: boolean | 'when idle' | 'when used' = 'when idle',
 ): Part | undefined {
   const [part, setPart] = useState<{ part: Part }>();
   useEffect(() => {
-    if (!wanted) return;
+    if (!trigger) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const begin = () =>
-      (wanted === true ? load() : wanted === 'when idle' ? whenIdle(load) : whenUsed(load)).then(
+      (trigger === true ? load() : trigger === 'when idle' ? whenIdle(load) : whenUsed(load)).then(
         (loaded) => {
           if (!isGone) startTransition(() => setPart((was) => was ?? { part: loaded }));
         },
@@ -81,6 +81,6 @@ export function useLoaded<Part>(
       isGone = true;
       clearTimeout(timer);
     };
-  }, [load, wanted]);
+  }, [load, trigger]);
   return part?.part;
 }

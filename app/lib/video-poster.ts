@@ -3,7 +3,7 @@ import { asJpeg } from './shrink-photo.ts';
 /** Longest side, px. */
 const longestSide = 1280;
 /** Videos that do not render within this time (ms) get no poster. */
-const patienceMs = 5_000;
+const eventTimeoutMs = 5_000;
 
 /** A frame of a video's first second; null if the file is not a video or this browser cannot show it. */
 export async function videoPoster(file: File): Promise<Blob | null> {
@@ -31,7 +31,7 @@ export async function videoPoster(file: File): Promise<Blob | null> {
 
 function arrived(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No ${event} came.`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`No ${event} came.`)), eventTimeoutMs);
     const settle = (by: () => void) => () => {
       clearTimeout(timer);
       by();

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   type ActiveTracking,
   beginBreak,
+  clearDevice,
   endBreak,
   follow,
-  forgetDevice,
   isTrackingHere,
   readActive,
   readBreak,
@@ -96,7 +96,7 @@ test('log-out deletes everything', () => {
   storeUser(ann);
   follow(tracking);
   kept.set('activeTabs', '{}');
-  forgetDevice();
+  clearDevice();
   expect([...kept]).toEqual([]);
 });
 

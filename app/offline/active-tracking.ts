@@ -172,7 +172,7 @@ export function endBreak(): void {
 }
 
 /** Deletes the user's data from localStorage, on log-out or when the session has ended. */
-export function forgetDevice(): void {
+export function clearDevice(): void {
   write(null);
   try {
     for (const key of ['activeTabs', 'withoutLocation']) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpc } from '#app/lib/trpc.ts';
 import { Phone, type Tab } from '#tests/support/phone-outbox.ts';
-import { follow, forgetDevice, readActive, storedTracking, storeUser } from './active-tracking.ts';
+import { clearDevice, follow, readActive, storedTracking, storeUser } from './active-tracking.ts';
 import type { NewEntry } from './entry.ts';
 import type { Reply } from './queue/outcome.ts';
 import { watchRunning } from './watch-running.ts';
@@ -163,14 +163,14 @@ test('records and entries of another user change nothing', async () => {
 });
 
 test('works without IndexedDB; stores nothing after log-out', async () => {
-  forgetDevice();
+  clearDevice();
   queries.setQueryData(lastKey, record('a'));
   watchRunning(null, queries);
   storeUser(ann);
   follow(keptOf('a'));
   queries.setQueryData(lastKey, record('a', { note: 'By the office' }));
   expect(shown()).toMatchObject({ note: 'By the office' });
-  forgetDevice();
+  clearDevice();
   queries.setQueryData(lastKey, record('a', { note: 'Later' }));
   expect(localStorage.getItem('main')).toBeNull();
 });

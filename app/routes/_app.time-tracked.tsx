@@ -13,7 +13,9 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
-const OwnSum = lazyComponent(() => import('#app/features/pay/worker/own-sum.tsx').then((module) => module.OwnSum));
+const MyBalance = lazyComponent(() =>
+  import('#app/features/pay/worker/my-balance.tsx').then((module) => module.MyBalance),
+);
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
@@ -62,7 +64,7 @@ export default function TimeTracked() {
           userId={user.id}
           owedAfter={(week) => (
             <Later>
-              <OwnSum userId={user.id} week={week} />
+              <MyBalance userId={user.id} week={week} />
             </Later>
           )}
         />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useParams, useSearchParams } from '@remix-run/react';
-import { companyNamed } from '#app/features/request-a-job/company-named.ts';
+import { companyFromUrl } from '#app/features/request-a-job/company-from-url.ts';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
 import { lookupFrom, requestErrors } from '#app/features/request-a-job/request-rules.ts';
 import { type RejectedForm, receiveForm } from '#server/http/form.ts';
@@ -28,7 +28,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const page = await serverPage(
     args,
     async ({ requestAJob }, { searchParams }) => {
-      const { company } = await requestAJob.receiver.fetch(companyNamed(args.params, searchParams));
+      const { company } = await requestAJob.receiver.fetch(companyFromUrl(args.params, searchParams));
       const post_code = postCodeOf(searchParams);
       if (!company || !searchParams.has('post_code')) return;
       if (post_code.length < lookupFrom) lookupError = requestMessages.post_code;
@@ -58,7 +58,7 @@ export default function RequestAJob() {
   const [search] = useSearchParams();
   const entered = { post_code: postCodeOf(search), ...rejected?.entered };
   const problem = rejected && { errors: errorsOf(rejected), message: rejected.message };
-  return <RequestPage named={companyNamed(useParams(), search)} {...{ entered, lookupError, problem }} />;
+  return <RequestPage named={companyFromUrl(useParams(), search)} {...{ entered, lookupError, problem }} />;
 }
 
 /** All errors, if the server's is about a field: the server reports only the first one. */

@@ -19,7 +19,7 @@ import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/of
 import { getOutbox } from '#app/offline/use-outbox.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { keepPageStill } from './still-page.ts';
+import { stabilisePage } from './stabilise-page.ts';
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -31,7 +31,7 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
       delete pageHeaders['x-page-user'];
     };
   }, [opened]);
-  useEffect(keepPageStill, []);
+  useEffect(stabilisePage, []);
   if (userId !== opened) return <OpenAfresh />;
   return (
     <>

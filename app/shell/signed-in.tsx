@@ -7,7 +7,7 @@ import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import { forgetDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
+import { clearDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Spinner } from '#app/ui/button.tsx';
@@ -82,7 +82,7 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per location; going Back does not unmount this
   useEffect(() => {
     if (why !== 'never logged in') {
-      forgetDevice();
+      clearDevice();
       import('#app/offline/cache/persisted-cache.ts').then((cache) => cache.clearPersistedCache()).catch(() => {});
     }
     if (why === 'expired') toast.error(expiredMessage, { id: 'session-expired' });

@@ -12,8 +12,8 @@ import type { HistoryEntity } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
-import type { Changes, SentChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
+import type { Changes, SentChange } from './edit/row-sender.ts';
 import { type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
@@ -118,8 +118,8 @@ export function patchRows(client: QueryClient, path: readonly string[], row: { i
 /** Refetches what a list adds up, and the amounts of its rows. */
 function invalidateSums(client: QueryClient, list: readonly string[]) {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path, asked] }) => {
-      const { input } = (asked ?? {}) as { input?: { sums?: boolean; amounts?: boolean } };
+    predicate: ({ queryKey: [path, requested] }) => {
+      const { input } = (requested ?? {}) as { input?: { sums?: boolean; amounts?: boolean } };
       return String(path) === String(list) && (input?.sums === true || input?.amounts === true);
     },
   });

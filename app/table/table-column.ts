@@ -2,7 +2,7 @@ import type { CellData, RowData, TableFeatures } from '@tanstack/react-table';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import type { StatusStyle } from '#app/ui/status-text.tsx';
-import type { Changes } from './edit/row-edits.ts';
+import type { Changes } from './edit/row-sender.ts';
 
 /** The fields that every row has; `updatedAt` is the version that an edit is based on. */
 export interface TableRow {

@@ -238,7 +238,7 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
   const { nouns, columns, imports, today, kind } = props;
   const isIcon = kind === 'quiet';
   const [open, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return (
     <>
       <Button
@@ -247,14 +247,14 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
         icon={Upload}
         title={isIcon ? 'Import CSV' : undefined}
         onClick={() => {
-          setWanted(true);
+          setRequested(true);
           setOpen(true);
         }}
       >
         <span className={isIcon ? 'sr-only' : undefined}>Import CSV</span>
       </Button>
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
-      {isWanted && (
+      {isRequested && (
         <Suspense fallback={null}>
           <ImportDialog
             nouns={nouns}

@@ -20,7 +20,7 @@ import { type RowAdding, useNewRows, withNewRows } from './edit/new-rows.ts';
 import type { TableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { Editing } from './grid/use-grid.ts';
-import { useSteadyRows } from './grid/use-steady.ts';
+import { useStableRows } from './grid/use-stable-rows.ts';
 import type { TableImport } from './import/use-import.ts';
 import { pagesOf } from './paging-bar.tsx';
 import { type ListSpec, sortsOf } from './state/list-state.ts';
@@ -114,7 +114,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
   const newRows = useNewRows(props.adding, props.columns, edits);
   const isHeld = editing !== null || newRows.isOpen;
-  const steady = useSteadyRows<Row>(query.data?.data ?? none, isHeld);
+  const steady = useStableRows<Row>(query.data?.data ?? none, isHeld);
   useEffect(() => {
     if (!isHeld && !query.isFetching) newRows.store.clearSaved();
   });
@@ -204,7 +204,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     editing,
     setEditing,
     mayEdit: (row: Row) => (props.mayEdit?.(row) ?? true) && blockedReason?.(row) === undefined,
-    explainRefusal: (row: Row) => {
+    explainRejection: (row: Row) => {
       const reason = blockedReason?.(row);
       if (reason) toast.error(reason, { ...toastPositions.centre, id: 'refused' });
     },

@@ -4,7 +4,7 @@ import { dayIn } from '#app/lib/days.ts';
 import { isConnectionError } from '#app/lib/error-message.ts';
 import { formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
-import { saidAt } from '#app/lib/restored.ts';
+import { answeredAt } from '#app/lib/restored.ts';
 
 interface AsOfProps {
   query: { data: unknown; dataUpdatedAt: number; error: unknown };
@@ -16,7 +16,7 @@ export function AsOf({ query, timeZone }: AsOfProps) {
   const { data, dataUpdatedAt, error } = query;
   const isOnline = useOnline();
   const [openedAt] = useState(Date.now);
-  const at = saidAt(dataUpdatedAt);
+  const at = answeredAt(dataUpdatedAt);
   if (data === undefined || at === null || (!error && (isOnline || at > openedAt))) return null;
   const why = !isOnline || isConnectionError(error) ? 'You’re offline.' : 'Couldn’t refresh.';
   return (

@@ -59,8 +59,8 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
   const change = (changes: LoadingValues) => setDraft({ ...current, ...changes });
   const apply = (next: LoadingValues) => {
     setDraft(null);
-    const wanted = isWeek(next) ? { ...next, [dates.name]: 'custom' } : next;
-    if (!same(wanted, applied)) onApply(wanted);
+    const nextValues = isWeek(next) ? { ...next, [dates.name]: 'custom' } : next;
+    if (!same(nextValues, applied)) onApply(nextValues);
   };
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -43,7 +43,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [query, setQuery] = useState('');
 
   /** Enter was pressed before the results arrived; the first one will be taken. */
-  const [isHasty, setHasty] = useState(false);
+  const [isEnterPending, setEnterPending] = useState(false);
 
   const chosen = options.find((option) => option.value === value);
   const { shown, more } = found ? { shown: found.shown, more: 0 } : matchOptions(options, open ? query : '');
@@ -57,10 +57,10 @@ export function SearchSelect(props: SearchSelectProps) {
       shown.findIndex((option) => option.value === value),
     ),
   });
-  const hasty = isHasty && open && !isAsking ? shown[0] : undefined;
+  const pendingOption = isEnterPending && open && !isAsking ? shown[0] : undefined;
   useEffect(() => {
-    if (isHasty && !isAsking) setHasty(false);
-    if (hasty) choose(hasty);
+    if (isEnterPending && !isAsking) setEnterPending(false);
+    if (pendingOption) choose(pendingOption);
   });
 
   function openList() {
@@ -77,7 +77,7 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function search(query: string) {
     setQuery(query);
-    setHasty(false);
+    setEnterPending(false);
     onSearch?.(query);
     setActive(0);
     setOpen(true);
@@ -88,7 +88,7 @@ export function SearchSelect(props: SearchSelectProps) {
     if (event.ctrlKey || event.metaKey || move(event)) return;
     if (/^Arrow(Down|Up)$/.test(event.key)) openList();
     else if (event.key === 'Enter' && open) {
-      if (isAsking) setHasty(true);
+      if (isAsking) setEnterPending(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
       // Closes only the list, not the surrounding dialog.

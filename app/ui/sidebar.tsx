@@ -121,7 +121,7 @@ export function Sidebar({ mark, name, items, footer, skipLinks, status, children
               className={classNames(entryStyle, 'text-muted hover:bg-hover hover:text-text')}
             >
               <PanelLeft className="size-5 shrink-0" />
-              <span className={wordStyle}>{open ? 'Collapse' : 'Expand sidebar'}</span>
+              <span className={labelStyle}>{open ? 'Collapse' : 'Expand sidebar'}</span>
             </button>
           </li>
         </ul>
@@ -136,13 +136,13 @@ export function Sidebar({ mark, name, items, footer, skipLinks, status, children
 const entryStyle =
   'relative flex min-h-tap w-full items-center gap-3 rounded-md px-3 font-medium transition-colors duration-quick focus-visible:-outline-offset-2';
 /** In the rail, labels appear on hover or focus (tailwind.css). */
-const wordStyle = 'rail-name truncate';
+const labelStyle = 'rail-name truncate';
 
 function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & { onLeave: () => void }) {
   const inside = (
     <>
       <Icon className="size-5 shrink-0" />
-      <span className={wordStyle}>{label}</span>
+      <span className={labelStyle}>{label}</span>
       {count && count.value > 0 && (
         <span className="ml-auto md:absolute md:top-0 md:-right-1.5 md:sidebar-open:static">
           <span

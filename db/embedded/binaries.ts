@@ -26,10 +26,7 @@ export function installedBinaries(): string {
   }
 }
 
-/**
- * Creates the symlinks that npm packages cannot contain, because npm may not run the package's install script. Works in
- * place if writable, else in a copy under `cacheDir` (about 100 MB per version).
- */
+/** Creates the symlinks that npm packages cannot contain, in a copy under `cacheDir` if the package is read-only. */
 export async function prepareBinaries(native: string, cacheDir: string): Promise<Binaries> {
   const links = await readLinks(native);
   if (await makeLinks(path.dirname(native), links)) return binariesIn(native);

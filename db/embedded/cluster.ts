@@ -23,7 +23,7 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
   if (!(await versionOf(dir))) await makeCluster(dataDir, dir, binaries, durable);
   await checkVersion(dir, binaries);
   const identity = await chooseIdentity(dir, binaries.postgres);
-  if (!(await keptPassword(dataDir))) {
+  if (!(await savedPassword(dataDir))) {
     // The password file was deleted. Anybody who can read the cluster's files may set a new password.
     const statement = `alter role ${user} password '${await password(dataDir)}'`;
     await singleUser(dir, binaries, identity, [statement]);
@@ -63,10 +63,7 @@ async function makeCluster(dataDir: string, dir: string, binaries: Binaries, dur
   }
 }
 
-/**
- * ICU provides sort order and case, but pg_trgm and full-text search ask the C library what a letter is, so a UTF-8
- * locale is needed: with plain C, trigrams hold no é and no Hebrew.
- */
+/** A UTF-8 locale is needed besides ICU: with plain C, pg_trgm and full-text search know no é and no Hebrew letter. */
 async function initdb(dir: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<void> {
   const fixed = ['-D', dir, '-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C'];
   const icu = ['--locale-provider=icu', '--icu-locale=en-GB', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
@@ -103,8 +100,8 @@ async function singleUser(dir: string, binaries: Binaries, identity: Identity, l
 
 /** Created once beside the cluster, readable only by its owner. */
 async function password(dataDir: string): Promise<string> {
-  const kept = await keptPassword(dataDir);
-  if (kept) return kept;
+  const saved = await savedPassword(dataDir);
+  if (saved) return saved;
   const file = passwordFile(dataDir);
   const staging = `${file}.${randomBytes(6).toString('hex')}`;
   const { uid, gid } = await stat(dataDir);
@@ -118,7 +115,7 @@ async function password(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-async function keptPassword(dataDir: string): Promise<string> {
+async function savedPassword(dataDir: string): Promise<string> {
   const text = await readFile(passwordFile(dataDir), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
     throw error;

@@ -12,7 +12,6 @@ type Owner = { uid: number; gid: number };
 /** User that the server's programs run as, because Postgres refuses to run as root. */
 export type Identity = {
   prefix: string[];
-  /** For `spawn`; absent: the current user. */
   uid?: number;
   gid?: number;
   /** Owner of the server's files, as seen from here. */

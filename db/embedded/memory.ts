@@ -1,9 +1,5 @@
 import { totalmem } from 'node:os';
 
-/**
- * MB of memory that the built-in Postgres is set up for: half of the machine's, or of the container's limit. The other
- * half is for Node, the browser that prints, and connections.
- */
 export function memoryForPostgres(machine = totalmem(), container = process.constrainedMemory()): number {
   // 0, or more than the machine has: no limit.
   const bytes = container > 0 ? Math.min(machine, container) : machine;

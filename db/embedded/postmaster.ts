@@ -28,10 +28,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, owner, launch, socketDir: lines[4] ?? '', status: lines[7]?.trim() || 'starting' };
 }
 
-/**
- * Removes a server's lock file (in the cluster or beside its socket) whose pid belongs to another living process, which
- * makes Postgres refuse to start. Postgres removes those of dead processes itself.
- */
+/** Removes a lock file whose pid is now another living process's; Postgres removes those of dead processes itself. */
 export async function removeStaleLock(file: string, cluster: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined || !(await isStale(text, file, cluster))) return;

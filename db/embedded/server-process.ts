@@ -20,10 +20,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/**
- * Wrapper process: when its stdin ends, because Node closed it or died (even on kill -9), it asks the server for a fast
- * shutdown. It ignores signals to the process group.
- */
+/** When its stdin ends, because Node closed it or died, it asks the server for a fast shutdown. Ignores signals. */
 const watchdog = `
 trap '' HUP INT TERM
 exec 3<&0
@@ -67,10 +64,7 @@ export type Launch = {
   log: (line: string) => void;
 };
 
-/**
- * Starts the server and waits until it accepts connections, however long crash recovery takes. Undefined if another
- * process holds the cluster: look again. Otherwise throws with the server's last log lines.
- */
+/** Waits until the server is ready. Undefined if another process holds the cluster; else throws its last log lines. */
 export async function launchServer(launch: Launch): Promise<ServerProcess | undefined> {
   const { cluster, socketDir, log } = launch;
   await removeStaleLock(path.join(cluster.dir, 'postmaster.pid'), cluster.dir);

@@ -8,10 +8,7 @@ import type { Identity } from './identity.ts';
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 const socketName = '.s.PGSQL.5432';
 
-/**
- * Folder of the unix socket: `run` in the data folder, or a folder in /tmp if that path is too long or its file system
- * has no sockets. Deterministic, so that the address stays the same.
- */
+/** `run` in the data folder, or a folder in /tmp if that path is too long or has no sockets. Always the same one. */
 export async function socketFolder(dataDir: string, identity: Identity): Promise<string> {
   const near = path.join(dataDir, 'run');
   if (Buffer.byteLength(path.join(near, socketName)) <= longestSocketPath) {

@@ -29,10 +29,7 @@ function isInvolved(eb: ExpressionBuilder<DB & { j: DB['jobs'] }, 'j'>, scope: S
   ]);
 }
 
-/**
- * Admins read all jobs; employees open ones and those they are involved in; contractors only the latter; landlords
- * those at properties that they own or manage (R6 to R8).
- */
+/** Admins: all; employees: open and own jobs; contractors: own; landlords: at their properties (R6 to R8). */
 export function visibleJobs(db: Database, scope: Scope) {
   const base = db.selectFrom('jobs as j').where('j.company_id', '=', scope.company_id);
   switch (scope.role) {
@@ -88,9 +85,8 @@ export interface VisibleJob {
 }
 
 /**
- * Jobs by id or client uuid that the caller may read or, with 'track', record time on. That is wider for employees,
- * whose phone may have started on a job that was closed since, and narrower for admins, who cannot track jobs awaiting
- * approval.
+ * Readable jobs by id or uuid or, with 'track', trackable ones: also closed since for employees, only approved for
+ * admins.
  */
 export async function findVisibleJobs(
   db: Database,
@@ -140,7 +136,6 @@ export async function moveJobByWork(db: Database, scope: Scope, jobId: number, s
   await movedByWork(db, scope, sql`${start}`).where('id', '=', jobId).execute();
 }
 
-/** The same for work on many jobs, in one statement. */
 export async function moveJobsByWork(
   db: Database,
   scope: Scope,

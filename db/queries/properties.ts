@@ -37,7 +37,6 @@ export function searchedProperties(scope: Scope, q: string) {
   )})`;
 }
 
-/** The ids among `ids` that the caller may read. */
 export async function visiblePropertyIds(db: Database, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await visibleProperties(db, scope).select('p.id').where('p.id', 'in', ids).execute();

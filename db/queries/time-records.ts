@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { cachedStatements } from '../cached-statements.ts';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
-import { behindBegin } from '../held-begin.ts';
-import { keptStatements } from '../kept-statements.ts';
+import { sentAfterBegin } from '../defer-begin.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -15,9 +15,7 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 }
 
 /**
- * Locks a worker's row until the transaction ends; every write of a worker's time starts with it (T4). 'No key update'
- * still allows rows that refer to the user, or two admins recording for each other would deadlock. Undefined if the
- * company has no such user.
+ * Every write of a worker's time starts with this lock (T4). 'No key update', or admins recording each other deadlock.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
   return lockedWorkers(db, scope).where('id', '=', userId).executeTakeFirst();
@@ -79,12 +77,9 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
     .executeTakeFirst();
 }
 
-const readLocked = keptStatements();
+const readLocked = cachedStatements();
 
-/**
- * Locks the worker of a record, then the record, and reads both. The record's lock makes Postgres read it again if it
- * changed while this waited for the worker's. Undefined as well if it was given to another worker meanwhile.
- */
+/** Locks worker, then record, and reads both. Undefined also if the record was given to another worker meanwhile. */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
   const { company_id, user_id: caller } = scope;
   const input = { fixed: { role: scope.role }, values: { company_id, caller, id } };
@@ -95,7 +90,7 @@ export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
       )
       .select([...facts, 'u.status', 'u.role'])
       .where('t.id', '=', id)
-      .modifyFront(sql.raw(behindBegin))
+      .modifyFront(sql.raw(sentAfterBegin))
       .modifyEnd(sql`for no key update of u, t`),
   );
   if (!found) return undefined;
@@ -210,10 +205,7 @@ export async function readSurroundings(
   };
 }
 
-/**
- * First record of the worker that shares minutes with [start, end) (end null: unbounded), as the exclusion constraint
- * judges. Checked before writing, because the constraint's error does not name the other record.
- */
+/** The first record that shares minutes with [start, end), end null: unbounded. The constraint's error names none. */
 export function findOverlap(
   db: Database,
   scope: Scope,

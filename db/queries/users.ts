@@ -59,11 +59,9 @@ async function idsAmong(db: Database, scope: Scope, ids: readonly number[], isLa
   return rows.map(({ id }) => id);
 }
 
-/** First and last name of the users joined as `alias`. */
 export const fullName = (alias: string): RawBuilder<string> =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** For `orderOf`: by the joined user `u`. */
 export const byUser = (direction: RawBuilder<unknown>) => sql`u.first_name ${direction}, u.last_name ${direction}`;
 
 export interface PersonName {

@@ -832,7 +832,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryFigures (2 of 3 forms)
+-- summaryStats (2 of 3 forms)
 select
   (
     select
@@ -1702,7 +1702,7 @@ from
       ) w
   ) b;
 
--- figuresByBucket
+-- analyticsByBucket
 with
   worked as (
     select

@@ -23,7 +23,7 @@ where
   "h"."company_id" = $1
   and "h"."id" = $2;
 
--- takeUntoldChanges
+-- claimUnsentChanges
 delete from "untold_changes"
 where
   "company_id" = $1

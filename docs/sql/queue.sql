@@ -3,7 +3,7 @@
 
 -- server/queue/upkeep-queries.ts
 
--- removeOutlived
+-- removeExpired
 delete from "sign_ups"
 where
   "expires_at" < $1;

@@ -246,7 +246,7 @@ order by
 limit
   1;
 
--- noteRequesterTold
+-- saveNotifiedProgress
 with
   before as (
     select
@@ -282,7 +282,7 @@ returning
       before
   ) as before;
 
--- setWish
+-- setVisitPreference
 update "visits"
 set
   "wish" = $1

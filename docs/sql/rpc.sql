@@ -26,7 +26,7 @@ returning
   set_config('fettle.reason', $9, true),
   set_config('fettle.action', $10, true);
 
--- keepIdempotentAnswer
+-- saveIdempotentAnswer
 update "idempotency_keys"
 set
   "response" = $1
@@ -36,7 +36,7 @@ where
   and "path" = $4
   and "key" = $5;
 
--- holdIdempotencyKey
+-- leaseIdempotencyKey
 insert into
   idempotency_keys as k (company_id, user_id, path, key, body_hash, held_by, held_until)
 values
@@ -67,7 +67,7 @@ where
   and path = $3
   and key = $4;
 
--- extendHeldKey
+-- extendKeyLease
 update idempotency_keys
 set
   held_until = clock_timestamp() + make_interval(secs => $1)
@@ -78,7 +78,7 @@ where
   and key = $5
   and held_by = $6;
 
--- noteHeldProgress
+-- saveKeyProgress
 update idempotency_keys
 set
   progress = coalesce(progress, '{}') || $1::bigint[]
@@ -89,7 +89,7 @@ where
   and key = $5
   and held_by = $6;
 
--- answerHeldKey
+-- answerLeasedKey
 update idempotency_keys
 set
   response = $1::jsonb,
@@ -103,7 +103,7 @@ where
   and key = $5
   and held_by = $6;
 
--- releaseHeldKey
+-- releaseKeyLease
 delete from idempotency_keys
 where
   company_id = $1

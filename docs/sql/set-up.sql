@@ -122,7 +122,7 @@ values
 
 -- server/set-up/sample-queries.ts
 
--- rememberSamples
+-- saveSamples
 insert into
   sample_rows (company_id, entity, sample_row, updated_at)
 select
@@ -917,7 +917,7 @@ order by
   array_position($20::text[], entity),
   id;
 
--- forgetSamples
+-- clearSamples
 delete from "sample_rows"
 where
   "company_id" = $1;

@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = { note: 2000 } as const;
 
 /** In the order of select lists. */

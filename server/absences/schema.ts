@@ -7,7 +7,6 @@ const noteSchema = clearableTextSchema(maxLengths.note).optional();
 
 export const createAbsenceSchema = z.strictObject({
   user_id: idSchema,
-  /** First and last day. */
   start_date: dateSchema,
   end_date: dateSchema,
   kind: z.enum(absenceKinds),

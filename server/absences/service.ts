@@ -26,12 +26,12 @@ async function newAbsences({ db, scope }: Ctx, inputs: readonly CreateInput[]) {
   });
 }
 
+/** 404 for a user who is not a worker. */
 export async function createAbsence(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
   const row = onlyValue(await newAbsences(ctx, [input]));
   return { id: await insertRow(ctx.db, ctx.scope, 'absences', row) };
 }
 
-/** `createAbsence` for many, in a fixed number of statements. */
 export async function createAbsences(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newAbsences(ctx, inputs), (rows) =>
@@ -54,6 +54,7 @@ export async function changeAbsence(
   return { id };
 }
 
+/** 404 if not in the company. */
 export async function removeAbsence({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   if (!(await deleteRow(db, scope, 'absences', id))) throw notFound('absence');
   return { id };

@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = { reason: 2000 } as const;
 
 export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { contents } from '#tests/contract/contents.ts';
 import { amendmentOffice, workNote } from '#tests/support/amendment-office.ts';
+import { billRow } from '#tests/support/bill.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -173,23 +174,7 @@ describe('a rejected decision changes nothing', () => {
     expect(await contents(db)).toEqual(before);
 
     await boss.timeTracking.correct({ id: work, changes: { needs_review: false } });
-    const invoice = await db
-      .insertInto('invoices')
-      .values({
-        company_id,
-        job_id: jobs.boiler,
-        invoice_number: 'INV-2026-0001',
-        invoice_type: 'labour',
-        invoice_mode: 'job',
-        issue_date: '2026-03-31',
-        tax_point: '2026-03-31',
-        customer_name: 'The Owner',
-        net_amount: 0,
-        total_amount: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', work).execute();
+    await billRow(db, { table: 'time_records', id: work, company_id, job_id: jobs.boiler });
     before = await contents(db);
     const fieldsChanges = [{ key: 'note' as const, status: 'approved' as const }];
     expect(await refusal(decide(over.id, { fieldsChanges }))).toMatchObject({

@@ -94,9 +94,7 @@ function onDay(scope: Scope, day: string) {
     and (t.start_time at time zone ${scope.time_zone})::date = ${date}`;
 }
 
-/**
- * The worker's other records on the day before or after the change, or overlapping it. By request id, earliest first.
- */
+/** The worker's other records on the day before or after the change, or overlapping it, by request id. */
 export async function sameDayRecords(
   db: Database,
   scope: Scope,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { contents } from '#tests/contract/contents.ts';
 import { amendmentOffice } from '#tests/support/amendment-office.ts';
+import { billRow } from '#tests/support/bill.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -113,23 +114,7 @@ describe('accepting with move_neighbour', () => {
   test('is rejected if the neighbour is on an invoice', async ({ db }) => {
     const { after, ask: request, boss, decide, id: company_id, jobs } = await amendmentOffice(db);
     await boss.timeTracking.correct({ id: after, changes: { needs_review: false } });
-    const invoice = await db
-      .insertInto('invoices')
-      .values({
-        company_id,
-        job_id: jobs.damp,
-        invoice_number: 'INV-2026-0001',
-        invoice_type: 'labour',
-        invoice_mode: 'job',
-        issue_date: '2026-03-31',
-        tax_point: '2026-03-31',
-        customer_name: 'The Owner',
-        net_amount: 0,
-        total_amount: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', after).execute();
+    await billRow(db, { table: 'time_records', id: after, company_id, job_id: jobs.damp });
     const { id } = await request({ requested_end_time: at('10:30') });
     const before = await contents(db);
     expect(await refusal(decide(id, approved, moving))).toMatchObject({

@@ -7,7 +7,6 @@ import { type AmendableField, amendableFields, amendedNoteTooShortMessage } from
 import type { AmendmentFacts } from './queries.ts';
 import type { fieldDecisionSchema, updateAmendmentSchema } from './schema.ts';
 
-/** Times are ISO. */
 export interface Amendable {
   start_time: string;
   end_time: string | null;

@@ -20,7 +20,7 @@ import { findAmendment, withdrawUndecided } from './queries.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
 
-type AskedInput = z.infer<typeof createAmendmentSchema>['changes'];
+type RequestedChanges = z.infer<typeof createAmendmentSchema>['changes'];
 type Seen = Partial<Record<keyof Amendable, unknown>>;
 
 /** Parses a requested time into ISO. 400 if empty, 422 if it does not exist or lies in the future. */
@@ -37,7 +37,7 @@ async function checkJobKnown(db: Database, scope: Scope, id: number | null | und
   if (!job) throw notFound('job', 'job_id');
 }
 
-async function requested(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>> {
+async function requested(ctx: Ctx, changes: RequestedChanges): Promise<Partial<Amendable>> {
   const { requested_start_time, requested_end_time, requested_is_driving, requested_note } = changes;
   const job = changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
   if (changes.requested_job_id && !job) {
@@ -54,19 +54,19 @@ async function requested(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendab
   };
 }
 
-function checkOrder(record: Amendable, wanted: Partial<Amendable>): void {
-  const { start_time, end_time } = { ...record, ...wanted };
+function checkOrder(record: Amendable, changed: Partial<Amendable>): void {
+  const { start_time, end_time } = { ...record, ...changed };
   if (end_time === null || minuteOf(end_time) >= minuteOf(start_time)) return;
   throw fieldError('invalid', 'end_time', endBeforeStartMessage);
 }
 
 /** Drops values equal to the record's. 400 if nothing differs. */
-function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Amendable> {
+function onlyChanges(record: Amendable, values: Partial<Amendable>): Partial<Amendable> {
   const changed = amendableFields.filter(
-    (field) => wanted[field] !== undefined && !isSame(field, wanted[field], record[field]),
+    (field) => values[field] !== undefined && !isSame(field, values[field], record[field]),
   );
   if (changed.length === 0) throw fieldError('invalid', 'changes', noChangesMessage);
-  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 /**
@@ -96,9 +96,9 @@ export async function requestAmendment(
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;
   await checkJobKnown(db, scope, original_job_id);
   if (given.note !== undefined && given.note !== record.note) checkAmendedNote(given.note);
-  const wanted = onlyChanges(record, given);
-  checkOrder(record, wanted);
-  checkRecordUnchanged(record, seenOf({ ...changes, original_job_id }, wanted, scope));
+  const changed = onlyChanges(record, given);
+  checkOrder(record, changed);
+  checkRecordUnchanged(record, seenOf({ ...changes, original_job_id }, changed, scope));
 
   await withdrawUndecided(db, scope, record.id);
   const id = await insertRow(db, scope, 'amendment_requests', {
@@ -106,24 +106,24 @@ export async function requestAmendment(
     tracking_id: record.id,
     reason,
     client_ref: client_ref ?? null,
-    ...columnsOf(record, wanted),
+    ...columnsOf(record, changed),
   });
   return { id };
 }
 
-function seenOf(changes: AskedInput, wanted: Partial<Amendable>, scope: Scope): Seen {
+function seenOf(changes: RequestedChanges, changed: Partial<Amendable>, scope: Scope): Seen {
   const seen: Seen = {};
   for (const field of amendableFields) {
     const value = changes[`original_${field}`];
-    if (wanted[field] === undefined || value === null || value === undefined) continue;
+    if (changed[field] === undefined || value === null || value === undefined) continue;
     const isTime = field === 'start_time' || field === 'end_time';
     seen[field] = isTime ? toIso(toInstant(value as string, scope.time_zone, `original_${field}`)) : value;
   }
   return seen;
 }
 
-function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
-  const columns = Object.entries(wanted).map(([field, value]) => ({
+function columnsOf(record: Amendable, changed: Partial<Amendable>) {
+  const columns = Object.entries(changed).map(([field, value]) => ({
     [`original_${field}`]: record[field as keyof Amendable],
     [`requested_${field}`]: value,
     [`${field}_status`]: 'pending',

@@ -64,14 +64,14 @@ export async function withNames<Row extends Entry>(db: Database, scope: Scope, r
   const mentioned = rows.map(mentions);
   const names = new Map<string, string>();
   const look = async (find: (source: Source, ids: number[]) => ReturnType<typeof sql> | undefined) => {
-    const wanted = (Object.keys(sources) as Source[]).flatMap((source) => {
+    const lookups = (Object.keys(sources) as Source[]).flatMap((source) => {
       const ids = mentioned.flat().flatMap((each) => (each.source === source ? each.id : []));
       const unknown = [...new Set(ids)].filter((id) => !names.has(`${source}:${id}`));
       return unknown.length > 0 ? (find(source, unknown) ?? []) : [];
     });
-    if (wanted.length === 0) return;
+    if (lookups.length === 0) return;
     const found = await sql<{ source: string; id: number; name: string }>`
-      ${sql.join(wanted, sql` union all `)}`.execute(db);
+      ${sql.join(lookups, sql` union all `)}`.execute(db);
     for (const { source, id, name } of found.rows) names.set(`${source}:${id}`, name);
   };
   await look(

@@ -8,7 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import type { listHistorySchema } from './schema.ts';
 
 /** Columns without meaning to users: generated keys, storage keys and server measurements. */
-const unsaid = [
+const hiddenColumns = [
   'company_id',
   'email_key',
   'landlord_role',
@@ -23,7 +23,7 @@ const unsaid = [
   'counted_minutes',
   'decided',
 ];
-const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${unsaid}::text[]`;
+const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${hiddenColumns}::text[]`;
 
 /** Entities that workers can also read in their own lists. */
 const ownEntities = ['time-tracking', 'expenses', 'payments'];
@@ -44,7 +44,6 @@ const doneByOthers = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`
   and h.actor_id is distinct from ${scope.user_id} and (h.actor_id is not null or h.action <> 'create')`;
 
 type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_date'> & {
-  /** Instants, half open. */
   from: string | null;
   to: string | null;
   /** Only changes by others to the caller's rows. */
@@ -54,7 +53,7 @@ type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_dat
 /** `restorable`: entities whose deleted rows can be restored. */
 export async function listHistory(db: Database, scope: Scope, list: ListInput, restorable: readonly string[]) {
   let query = visibleHistory(db, scope).where(
-    sql<SqlBool>`(h.action <> 'update' or h."to" - ${unsaid}::text[] <> '{}')`,
+    sql<SqlBool>`(h.action <> 'update' or h."to" - ${hiddenColumns}::text[] <> '{}')`,
   );
   if (list.own) query = query.where(doneByOthers(scope));
   if (list.entity !== undefined) query = query.where('h.entity', '=', list.entity);
@@ -99,7 +98,6 @@ function toWire<Row extends { from: HistoryRow | null; to: HistoryRow | null }>(
   return { ...row, from: wireTimes(row.from), to: wireTimes(row.to) };
 }
 
-/** A history row for restoring. Undefined if the caller may not read it. */
 export function readDeletion(db: Database, scope: Scope, id: number) {
   return visibleHistory(db, scope)
     .select(['h.id', 'h.entity', 'h.entity_id', 'h.action', 'h.at', 'h.subject_user_id', 'h.request_id'])

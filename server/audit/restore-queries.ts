@@ -92,8 +92,10 @@ export async function restoreRow(db: Database, deletion: Deletion, scope: Scope)
   const { table } = restorable[deletion.entity]!;
   // An assignment for a day may be back already, with its visit.
   const conflict = table === 'job_assignees' ? sql`` : sql`(company_id, id)`;
-  const kept = Object.keys(deletion.from ?? {});
-  const columns = (await writtenColumns(db, table)).filter(({ name }) => name !== 'updatedAt' && kept.includes(name));
+  const deletedColumns = Object.keys(deletion.from ?? {});
+  const columns = (await writtenColumns(db, table)).filter(
+    ({ name }) => name !== 'updatedAt' && deletedColumns.includes(name),
+  );
   const values = columns.map(({ name, target }) => {
     const value = sql.ref(`r.${name}`);
     if (target === null) return value;

@@ -97,6 +97,5 @@ export const restoredSchema = z.object({
   entity: z.string(),
   id: z.number(),
   with: z.array(named),
-  /** Deleted together but not restored: files whose bytes are gone. */
   left_out: z.array(named),
 });

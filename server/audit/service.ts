@@ -38,7 +38,7 @@ export async function restoreDeleted(
   // The address of a user may have a log-in elsewhere, to which they are then invited again.
   if (deletion.entity === 'users') await allowInvites(db);
   const bringBack = async () => {
-    if (!(await restoreOrSayWhy(ctx, deletion))) throw stateConflict('This has already been restored.');
+    if (!(await restoreOrExplain(ctx, deletion))) throw stateConflict('This has already been restored.');
   };
   // Locks the worker first, like every write of their time or rates (T4).
   const userId = deletion.subject_user_id;
@@ -54,12 +54,12 @@ export async function restoreDeleted(
   const children = await deletedWith(db, scope, deletion);
   const left = children.filter((child) => isLost(child, clock()));
   const back = children.filter((child) => !left.includes(child));
-  for (const child of back) await restoreOrSayWhy(ctx, child);
+  for (const child of back) await restoreOrExplain(ctx, child);
   const named = ({ entity, entity_id }: Deletion) => ({ entity, id: entity_id });
   return { ...named(deletion), with: back.map(named), left_out: left.map(named) };
 }
 
-async function restoreOrSayWhy({ db, scope }: CallCtx, deletion: Deletion): Promise<boolean> {
+async function restoreOrExplain({ db, scope }: CallCtx, deletion: Deletion): Promise<boolean> {
   try {
     return await restoreRow(db, deletion, scope);
   } catch (error) {

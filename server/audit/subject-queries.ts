@@ -4,8 +4,6 @@ import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 import { wireTimes } from './queries.ts';
 
-/* History of an update holds only the changed columns; these queries describe the row itself. */
-
 const tables: Readonly<Record<string, string>> = {
   'time-tracking': 'time_records',
   'amendment-requests': 'amendment_requests',
@@ -57,7 +55,6 @@ interface Entry {
   action: string;
 }
 
-/** Adds `about` to updates: identifying columns, current or as of deletion. Null for other entries. */
 export async function withSubjects<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
   const changed = rows.filter(({ action, entity }) => action === 'update' && entity in tables);
   const entities = [...new Set(changed.map(({ entity }) => entity))].sort();

@@ -6,7 +6,6 @@ import type { CalendarOf, TokenScope } from './constants.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 
-/** A token with its user's current row and the company's settings; none of a suspended company. */
 export function findToken(db: Database, tokenHash: string) {
   return db
     .selectFrom('access_tokens as t')
@@ -33,7 +32,6 @@ export async function touchToken(db: Database, token: { company_id: number; id: 
     .execute();
 }
 
-/** The caller's own tokens; admins see no others either. */
 function ownTokens(db: Database, scope: Scope) {
   return db
     .selectFrom('access_tokens as t')

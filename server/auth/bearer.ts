@@ -42,10 +42,7 @@ interface Tokens {
   access: AccessCache;
 }
 
-/**
- * A session with the token user's current role and access. Throws unauthenticated, or rate_limited after 50 wrong
- * tokens from a network in 15 minutes; valid ones pass regardless, so that no neighbour can lock them out.
- */
+/** 401 for a wrong token, 429 after 50 from a network in 15 minutes; valid tokens still pass then. */
 export async function readBearer(
   from: Tokens,
   secret: string,

@@ -1,6 +1,5 @@
 import type { Role } from '#db/scope.ts';
 
-/** In display order. */
 export const roleLabels = {
   admin: 'Admin',
   employee: 'Employee',
@@ -10,7 +9,6 @@ export const roleLabels = {
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
 export const maxTokenNameLength = 100;
-/** What an access token may do, the least first. */
 export const tokenScopeLabels = { read: 'Read only', read_write: 'Read and write' } as const;
 export type TokenScope = keyof typeof tokenScopeLabels;
 export const tokenScopes = Object.keys(tokenScopeLabels) as [TokenScope, ...TokenScope[]];
@@ -31,7 +29,7 @@ export const twoFactorRequired = 'two_factor_required';
 export const reauthenticate = 'reauthenticate';
 
 export const twoFactorRequiredMessage = 'Your company requires two-step login for admins. Set it up first.';
-export const secondStepKeptMessage = 'Your company requires two-step login for admins.';
+export const twoFactorUnchangedMessage = 'Your company requires two-step login for admins.';
 export const adminStepsMessage =
   'Admins turn off their own two-step login. If they can’t log in, whoever runs the server can do it.';
 export const currentPasswordMessage = 'Enter your current password.';

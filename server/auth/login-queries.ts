@@ -7,10 +7,7 @@ export interface UserKey {
   user_id: number;
 }
 
-/**
- * What a log-in needs to know of the user whom it opens: `m`, their membership, of the log-in `l`, with `u` and `c`. The
- * second steps are those of the holder. A password hash is null until a password is set.
- */
+/** Columns of a log-in's user: membership `m` of log-in `l`, user `u`, company `c`. Second steps are the holder's. */
 export const accountColumns = [
   'm.company_id',
   'm.user_id',
@@ -26,7 +23,6 @@ export const accountColumns = [
   sql<boolean>`c.suspended_at is not null`.as('is_suspended'),
 ] as const;
 
-/** The users whom log-ins open, with their companies. */
 export function accounts(db: Database) {
   return db
     .selectFrom('memberships as m')
@@ -41,10 +37,7 @@ export const firstToOpen = sql`u.status = 'active' desc, c.suspended_at is null 
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
-/**
- * An account by e-mail address, ignoring case: of somebody in several companies, the one to open. Log-ins are global,
- * because people who log in name no company.
- */
+/** An account by e-mail address, ignoring case. Log-ins are global; of several accounts, the one to open. */
 export function findLogin(db: Database, email: string) {
   return accounts(db)
     .select(accountColumns)
@@ -140,7 +133,6 @@ export async function seatLogin(db: Database, { company_id, user_id }: UserKey):
   return rows[0]!.seated;
 }
 
-/** Takes a user out of their log-in, and ends every access of theirs. */
 export async function unseatLogin(db: Database, { company_id, user_id }: UserKey): Promise<void> {
   await sql`select unseat_login(${company_id}, ${user_id})`.execute(db);
 }

@@ -12,7 +12,6 @@ import {
 
 /* Passkeys belong to a person: each function finds them from a user of theirs in any company. */
 
-/** Replaces an earlier challenge of the same holder. */
 export async function saveChallenge(
   db: Database,
   row: { holder_hash: string; challenge: string; expires_at: string },
@@ -101,7 +100,6 @@ export async function renamePasskey(
     .execute();
 }
 
-/** One, or without `id` all. Returns their names. */
 export async function deletePasskeys(db: Database, user: UserKey, id?: number): Promise<{ name: string }[]> {
   const { company_id, user_id } = await holderOf(db, user);
   return db
@@ -121,10 +119,7 @@ export interface PasskeyLogin extends LoginRow {
   rp_id: string;
 }
 
-/**
- * A passkey with its account, of several the one to open, by what the browser sends. The device names the user for whom it
- * was made, who may have left since: the passkey is then with another user of the person.
- */
+/** A passkey with the account to open. The user it names may have left: it is then another user's of the person. */
 export function findPasskeyLogin(
   db: Database,
   { company_id, user_id }: UserKey,

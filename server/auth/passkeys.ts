@@ -34,10 +34,7 @@ import {
 import { endSessionsOf } from './session-queries.ts';
 import { disableTwoFactor } from './two-factor.ts';
 
-/*
- * Passkeys (WebAuthn): the browser signs a challenge of ours with a key that is bound to our domain and that the device
- * uses only once it has verified its owner. Rules S37 to S43.
- */
+/** Passkeys (WebAuthn): the device signs a challenge once it has verified its owner. Rules S37 to S43. */
 
 /** What a call needs to know of its request. */
 export interface PasskeyCaller {
@@ -108,7 +105,6 @@ function userOfHandle(handle: string | undefined): UserKey | undefined {
   return Object.values(ids).every(Number.isSafeInteger) ? ids : undefined;
 }
 
-/** The options of `navigator.credentials.create`. */
 export async function passkeyToAdd(caller: PasskeyCaller, user: UserKey & { email: string; name: string }) {
   const { generateRegistrationOptions } = await library();
   const holder = await holderOf(caller.db, user);
@@ -206,10 +202,7 @@ function logRejected({ log }: PasskeyCaller, { company_id, user_id }: UserKey, {
   log.warn({ part: 'passkeys', company_id, user: user_id, reason: message.slice(0, 300) }, 'passkey rejected');
 }
 
-/**
- * Turns off a user's one-time codes, removes their passkeys and ends their sessions. Nulls: there was nothing. Call it in
- * a transaction with an actor.
- */
+/** Ends a user's codes, passkeys and sessions. Nulls: there was nothing. Call it in a transaction with an actor. */
 export async function removeSecondSteps(
   db: Database,
   scope: Scope,

@@ -15,15 +15,14 @@ import {
   tokenScopes,
 } from './constants.ts';
 
-/** Idle time until the person is asked, and again until the session ends, in ms. */
 export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
-export const passwordSaying = (message: string) =>
+export const passwordWithMessage = (message: string) =>
   Object.values(passwordPatterns).reduce(
     (schema, pattern) => schema.regex(pattern, message),
     z.string().min(minPasswordLength, message).max(maxPasswordLength),
   );
-export const passwordSchema = passwordSaying(passwordMessage);
+export const passwordSchema = passwordWithMessage(passwordMessage);
 
 export const emptyLoginMessage = 'email or password is empty';
 
@@ -39,26 +38,24 @@ const deviceFields = {
   llen: z.boolean().optional(),
 };
 
-/** An email address and a password, and a code if the account needs one; or the code alone with `pending`. */
 export const loginSchema = z
   .strictObject({
     email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320).optional(),
     password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(maxPasswordLength).optional(),
-    /** From the details of the answer that asked for a code. */
     pending: z.string().max(100).optional(),
     code: codeSchema.optional(),
     ...deviceFields,
   })
   .superRefine((input, context) => {
-    const demand = (field: 'email' | 'password' | 'code', message: string) => {
+    const requiredText = (field: 'email' | 'password' | 'code', message: string) => {
       if (input[field] === undefined) context.addIssue({ code: 'custom', path: [field], message });
     };
-    if (input.pending !== undefined) return demand('code', 'is required');
-    demand('email', emptyLoginMessage);
-    demand('password', emptyLoginMessage);
+    if (input.pending !== undefined) return requiredText('code', 'is required');
+    requiredText('email', emptyLoginMessage);
+    requiredText('password', emptyLoginMessage);
   });
 
-/** Needed once the log-in is older than 10 minutes; checked before the call by its `asksPassword`. */
+/** Needed once the log-in is older than 10 minutes; checked before the call by its `requiresPassword`. */
 export const currentPasswordSchema = z.string().max(maxPasswordLength).optional();
 
 export const changePasswordSchema = z.strictObject({
@@ -79,7 +76,6 @@ export const newTwoFactorSchema = z.object({ secret: z.string(), uri: z.string()
 
 export const confirmTwoFactorSchema = z.strictObject({ code: codeSchema });
 
-/** The only answer that contains them. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Bytes as base64url without padding; `max` in characters. */
@@ -106,7 +102,6 @@ export const passkeyRegistrationSchema = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>;
 
-/** A browser's AuthenticationResponseJSON. */
 export const passkeyAssertionSchema = z.object({
   ...credentialFields,
   response: z.object({
@@ -137,7 +132,6 @@ export const newPasskeyOptionsSchema = z.object({
   timeout: z.number(),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -217,7 +211,6 @@ export const ownCompanySchema = z.object({
   company_id: z.number(),
   name: z.string(),
   role: z.enum(roles),
-  /** The company of this session. */
   is_current: z.boolean(),
 });
 export type OwnCompany = z.infer<typeof ownCompanySchema>;
@@ -229,14 +222,11 @@ export const sessionIdSchema = z.strictObject({
 
 export const ownSessionSchema = z.object({
   id: z.string(),
-  /** 'Chrome on Android'. */
   device: z.string(),
-  /** Fettle is installed to the home screen there. */
   installed: z.boolean(),
   createdAt: z.string(),
   /** Accurate to the minute. */
   last_used_at: z.string(),
-  /** The session of this call. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
@@ -265,5 +255,4 @@ export const accessTokenSchema = z.object({
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
-/** The only response that contains the secret. */
 export const newTokenSchema = accessTokenSchema.extend({ token: z.string() });

@@ -66,7 +66,6 @@ type LoginConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
 
 interface LoggedIn {
   user: SessionUser;
-  /** The value of Set-Cookie. */
   cookie: string;
 }
 
@@ -133,10 +132,7 @@ export async function login(
   return outcome;
 }
 
-/**
- * Logs a person in by a passkey that their device has unlocked with their finger, face or PIN, so no code is asked for.
- * Throws unauthenticated whatever is wrong with it, and rate_limited after 50 failures of a network in 15 minutes.
- */
+/** Logs in by a passkey, without a code. 401 whatever is wrong, 429 after 50 failures of a network in 15 minutes. */
 export async function loginByPasskey(
   caller: Caller & PasskeyCaller,
   input: z.infer<typeof passkeyLoginSchema>,
@@ -223,10 +219,7 @@ async function openSession(
   return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
 }
 
-/**
- * Whether a company requires a second step of this admin, whose only one is a passkey: the password would lead to setting
- * up codes, by whoever knows it, through any of their companies.
- */
+/** Whether only a passkey will do as the required second step: the password alone would allow setting up codes. */
 async function needsPasskey(db: Database, login: LoginRow, config: LoginConfig): Promise<boolean> {
   return (await listPasskeys(db, login)).length > 0 && (await requiresSteps(db, login, config));
 }

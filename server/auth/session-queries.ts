@@ -57,12 +57,11 @@ function sessions(db: Database) {
     ]);
 }
 
-/** Undefined if it has ended. */
 export function findSession(db: Database, id: string) {
   return sessions(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** The caller's own, the last used first; admins see no others either. Some may have been idle for too long. */
 export function listSessions(db: Database, scope: Scope) {
@@ -72,7 +71,7 @@ export function listSessions(db: Database, scope: Scope) {
     .where('s.user_id', '=', scope.user_id)
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('s.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

@@ -19,18 +19,13 @@ export interface Session {
   kind: 'cookie' | 'token';
   /** May only read: from an access token of scope 'read'. */
   readOnly: boolean;
-  /** The stored hash, to end the user's other sessions. */
   id: string;
   secret: string;
   user: SessionUser;
   scope: Scope;
   settings: CompanySettings;
-  /**
-   * An admin who was let in by the password alone, where the company requires more: may only set up one-time codes or a
-   * passkey.
-   */
+  /** Let in by the password alone where more is required: may only set up one-time codes or a passkey. */
   mustSetUpCodes: boolean;
-  /** The person may switch to another one. */
   severalCompanies: boolean;
   logged_in_at: string;
   last_seen_at: string;
@@ -113,10 +108,7 @@ export function assertMayChange(session: Session | null): void {
   if (session?.readOnly) throw new AppError('forbidden', readTokenMessage);
 }
 
-/**
- * The live session of a Cookie header, or null. Ends sessions idle for twice their limit; a timer started in a session
- * counts as activity while it runs. Reading does not keep a session alive; `keepAlive` does.
- */
+/** The live session of a Cookie header, or null. A running timer counts as activity; reading does not. */
 export async function readSession(
   { db, access }: { db: Database; access: AccessCache },
   cookieHeader: string | null | undefined,

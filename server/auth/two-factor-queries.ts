@@ -4,10 +4,7 @@ import { accountColumns, accounts, holderOf, type LoginRow, type UserKey } from 
 
 /* Codes belong to a person: each function finds them from a user of theirs in any company. */
 
-/**
- * A user's one-time codes: on if there is a `secret_value`. Undefined if they were never set up. The place is the user
- * whom the secrets are sealed for.
- */
+/** On with a `secret_value`; undefined if never set up. The place is the user whom the secrets are sealed for. */
 export async function findTwoFactor(db: Database, user: UserKey) {
   const { company_id, user_id } = await holderOf(db, user);
   return db
@@ -69,10 +66,7 @@ export async function putSecretInUse(
     .execute();
 }
 
-/**
- * Notes the 30 seconds of a right code; false if they, or later ones, had one already. `now`: the present ones. A
- * noted step that is still to come is from a wrong clock and locks nobody out.
- */
+/** Notes a code's 30 seconds; false if used before. A noted step in the future (wrong clock) locks nobody out. */
 export async function claimStep(
   db: Database,
   user: UserKey,
@@ -101,7 +95,6 @@ export async function spendRecoveryCode(db: Database, user: UserKey, hash: strin
   return numDeletedRows > 0n;
 }
 
-/** With its recovery codes. */
 export async function deleteTwoFactor(db: Database, user: UserKey): Promise<void> {
   const { company_id, user_id } = await holderOf(db, user);
   await db.deleteFrom('two_factor').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
@@ -130,7 +123,6 @@ export async function insertPendingLogin(
     .execute();
 }
 
-/** The account of a log-in that waits for its code; undefined if there is none, or no longer. */
 export async function findPendingLogin(db: Database, tokenHash: string, now: string): Promise<LoginRow | undefined> {
   return accounts(db)
     .innerJoin('pending_logins as p', (join) =>
@@ -142,7 +134,6 @@ export async function findPendingLogin(db: Database, tokenHash: string, now: str
     .executeTakeFirst();
 }
 
-/** False if it was used or ended meanwhile. */
 export async function deletePendingLogin(db: Database, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pending_logins')

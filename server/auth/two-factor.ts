@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AppSecrets } from '#server/infra/config.ts';
 import { fieldError, stateConflict } from '#server/infra/errors.ts';
-import { openSecret, placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { openSecret, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { recordTwoFactor } from '../infra/history-queries.ts';
 import { recoveryCodeCount, wrongCodeMessage } from './constants.ts';
 import { holderOf, type UserKey } from './login-queries.ts';
@@ -23,10 +23,7 @@ import {
   type TwoFactorRow,
 } from './two-factor-queries.ts';
 
-/*
- * Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds, which every authenticator app knows. Rules S29 to
- * S31.
- */
+/** Time-based one-time codes (RFC 6238): 6 digits, SHA-1, 30 seconds. Rules S29 to S31. */
 
 const issuer = 'Fettle';
 /** Ends a log-in whose code is not entered. */
@@ -53,8 +50,8 @@ const newRecoveryCode = () => randomReadable(16).replace(/(.{4})(?=.)/g, '$1-');
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** Which user the secrets of a row are sealed for. */
-const placeIn = ({ place_company_id, place_user_id }: TwoFactorRow) =>
-  placeOfTwoFactor({ company_id: place_company_id, user_id: place_user_id });
+const bindingIn = ({ place_company_id, place_user_id }: TwoFactorRow) =>
+  twoFactorBinding({ company_id: place_company_id, user_id: place_user_id });
 
 /** Notes the code as used. False if it is wrong or was used before. */
 export async function acceptCode(
@@ -64,7 +61,7 @@ export async function acceptCode(
 ): Promise<boolean> {
   const given = bare(code);
   if (!/^\d{6}$/.test(given)) return spendRecoveryCode(db, user, hashOf(given));
-  const secret = known.secret_value ? openSecret(secrets, placeIn(known), known.secret_value) : undefined;
+  const secret = known.secret_value ? openSecret(secrets, bindingIn(known), known.secret_value) : undefined;
   const found = secret === undefined ? undefined : stepOf(secret, given, now);
   return found !== undefined && claimStep(db, user, found);
 }
@@ -77,7 +74,6 @@ export async function startPendingLogin(db: Database, user: UserKey, now: number
   return token;
 }
 
-/** A new secret for the authenticator app. Codes that are on stay on until `confirmTwoFactor`. */
 export async function startTwoFactor(
   db: Database,
   scope: Scope,
@@ -85,14 +81,13 @@ export async function startTwoFactor(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
   const known = await findTwoFactor(db, scope);
-  const place = known ? placeIn(known) : placeOfTwoFactor(await holderOf(db, scope));
+  const place = known ? bindingIn(known) : twoFactorBinding(await holderOf(db, scope));
   await savePendingSecret(db, scope, sealSecret(secrets.appSecret, place, secret));
   return { secret, uri: totpOf(secret, email).toString() };
 }
 
 /**
- * Turns codes on, or replaces their secret, by a first code. Returns the recovery codes, of which only hashes are kept.
- * Ends the user's other sessions, which were opened without a code. 409 if nothing is being set up, 422 for a wrong code.
+ * Turns codes on, or replaces their secret, and ends other sessions. 409 if nothing is set up, 422 for a wrong code.
  */
 export async function confirmTwoFactor(
   db: Database,
@@ -102,7 +97,7 @@ export async function confirmTwoFactor(
   await lockUser(db, scope, scope.user_id);
   await lockLogin(db, scope);
   const known = await findTwoFactor(db, scope);
-  const secret = known?.pending_value && openSecret(secrets, placeIn(known), known.pending_value);
+  const secret = known?.pending_value && openSecret(secrets, bindingIn(known), known.pending_value);
   if (!secret) throw stateConflict('Start setting up one-time codes again.');
   const found = stepOf(secret, bare(code), now);
   if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage);

@@ -15,8 +15,7 @@ const diskKey = (value: string) =>
   `regexp_replace(${value}, '^s3/\\d+/\\d+/(([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{28})$', '\\2/\\3/\\1')`;
 
 /**
- * The only rows that differ from the backup, so that this copy never removes anything of the installation it is a copy
- * of: all bytes are on its own disk, in a folder with an id of its own, and its companies' stores have a new prefix.
+ * All that differs from the backup: a folder id and store prefixes of its own, so that the original is never touched.
  */
 export async function adaptRows(client: pg.Client, folder: { id: string; marked: boolean }): Promise<void> {
   for (const [table, columns] of rowKeyColumns) {

@@ -1,17 +1,16 @@
 import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
 import type { ListedFile } from './file-list.ts';
+import { type BackupLocation, bytesPath } from './location.ts';
 import { createMeasure, measure } from './measured.ts';
-import { type BackupPlace, bytesPath } from './place.ts';
 import type { StoredKey } from './stored-keys.ts';
 
 /** Stores are slow to answer. */
 const concurrency = 4;
 
-interface FilesParts {
+interface BackUpFilesOptions {
   storage: Pick<Storage, 'open'>;
-  place: BackupPlace;
+  place: BackupLocation;
   keys: readonly StoredKey[];
-  /** The files of earlier backups: bytes never change under a key. */
   earlier: readonly ListedFile[];
   step(name: string): Promise<void> | void;
 }
@@ -26,13 +25,13 @@ export interface BackedUpFiles {
 class Unreadable extends Error {}
 
 /** Copies the bytes that the place has not. Files that cannot be read are named in the result. */
-export async function backUpFiles(parts: FilesParts): Promise<BackedUpFiles> {
+export async function backUpFiles(parts: BackUpFilesOptions): Promise<BackedUpFiles> {
   const { place, keys, earlier, step } = parts;
   const present = new Map<string, number>();
   for await (const { path, size } of place.list('files')) present.set(path, size);
   const known = new Map(earlier.map((file) => [file.key, file]));
   const result: BackedUpFiles = { files: [], unreadable: [], copied: { files: 0, bytes: 0 } };
-  const silentStores = new Set<string>();
+  const unreachableStores = new Set<string>();
   const waiting = keys.values();
   const work = async () => {
     for (const each of waiting) {
@@ -44,12 +43,12 @@ export async function backUpFiles(parts: FilesParts): Promise<BackedUpFiles> {
       await step(`file ${each.key}`);
       const store = storeOf(each.key);
       try {
-        if (silentStores.has(store)) throw new Unreadable('its store does not answer');
+        if (unreachableStores.has(store)) throw new Unreadable('its store does not answer');
         result.files.push(await backUpFile(parts, each, present, result.copied));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         result.unreadable.push({ key: each.key, reason: error.message });
-        if (store !== '' && !(error.cause instanceof BytesMissing)) silentStores.add(store);
+        if (store !== '' && !(error.cause instanceof BytesMissing)) unreachableStores.add(store);
       }
     }
   };
@@ -64,7 +63,7 @@ export async function backUpFiles(parts: FilesParts): Promise<BackedUpFiles> {
 const storeOf = (key: string) => key.match(/^s3\/\d+\/\d+/)?.[0] ?? '';
 
 async function backUpFile(
-  { storage, place }: FilesParts,
+  { storage, place }: BackUpFilesOptions,
   { key, sha256: expected }: StoredKey,
   present: Map<string, number>,
   copied: BackedUpFiles['copied'],

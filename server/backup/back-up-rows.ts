@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
 import { missingMigrations } from '#db/migrate.ts';
 import { listCompanyTables, rowsOfCompany } from './company-tables.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gzipped } from './measured.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { type OpeningSecrets, type Resealed, resealValues } from './sealed-values.ts';
 import { readStoredKeys, type StoredKey } from './stored-keys.ts';
 import { copyOutText, listTables, readSequences, type Table } from './tables.ts';
 
-interface RowsParts {
+interface BackUpRowsOptions {
   client: pg.Client;
-  place: BackupPlace;
+  place: BackupLocation;
   name: string;
   /** Only its rows, with what is sealed in them sealed by `seal` instead. */
   company?: { id: number; open: OpeningSecrets; seal: string } | undefined;
@@ -22,7 +22,7 @@ interface RowsParts {
 type Rows = Pick<Manifest, 'at' | 'postgres' | 'migrations' | 'tables' | 'sequences'> & { keys: StoredKey[] };
 
 /** All rows at one moment, while others go on writing. */
-export async function backUpRows({ client, place, name, company, step }: RowsParts): Promise<Rows> {
+export async function backUpRows({ client, place, name, company, step }: BackUpRowsOptions): Promise<Rows> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows: moments } = await client.query<{ at: string; postgres: string; ours: boolean }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -57,7 +57,7 @@ export async function backUpRows({ client, place, name, company, step }: RowsPar
 }
 
 async function backUpTable(
-  { client, place, name }: Pick<RowsParts, 'client' | 'place' | 'name'>,
+  { client, place, name }: Pick<BackUpRowsOptions, 'client' | 'place' | 'name'>,
   { schema, name: tableName, columns }: Table,
   where?: string,
   changes: Resealed['values'] = [],

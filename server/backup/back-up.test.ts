@@ -6,10 +6,10 @@ import { backupOffice, officeSecret, storeFile, temporaryFolder } from '#tests/s
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { test } from '#tests/support/test.ts';
 import { backUp } from './back-up.ts';
-import { folderPlace } from './folder-place.ts';
+import { folderLocation } from './folder-location.ts';
+import { bytesPath } from './location.ts';
 import { listBackups, readManifest } from './manifest.ts';
-import { openPlace } from './open-place.ts';
-import { bytesPath } from './place.ts';
+import { openLocation } from './open-location.ts';
 import { openAppSecret, sealAppSecret } from './sealed-secret.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -17,7 +17,7 @@ import { verifyBackup } from './verify.ts';
 async function backedUp(own: Parameters<typeof backupOffice>[0]) {
   const office = await backupOffice(own, { demo: false });
   const folder = temporaryFolder();
-  const place = folderPlace(folder);
+  const place = folderLocation(folder);
   const first = await office.backUp({ place });
   return { ...office, folder, place, ...first };
 }
@@ -141,7 +141,7 @@ test('a bucket keeps backups as a folder does', { timeout: 120_000 }, async ({ o
   onTestFinished(() => s3.close());
   const { bucket: _, endpoint, region, access_key_id: accessKeyId, secret: secretAccessKey } = s3.bucket;
   const keys = { region, endpoint, accessKeyId, secretAccessKey };
-  const place = await openPlace(`s3://${s3.bucket.bucket}/nightly/`, { s3: keys });
+  const place = await openLocation(`s3://${s3.bucket.bucket}/nightly/`, { s3: keys });
   const office = await backupOffice(own, { demo: false });
   const { manifest } = await office.backUp({ place });
   expect(s3.objects().every((name) => name.startsWith('nightly/'))).toBe(true);

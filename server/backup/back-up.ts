@@ -4,23 +4,19 @@ import { type BackedUpFiles, backUpFiles } from './back-up-files.ts';
 import { backUpRows } from './back-up-rows.ts';
 import { lockBackups, withConnection } from './connection.ts';
 import { readFileList, writeFileList } from './file-list.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import { listAllBackups, type Manifest, nameOfCompany, readManifest, writeManifest } from './manifest.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { pruneBackups } from './prune.ts';
 import { sealAppSecret } from './sealed-secret.ts';
 import type { OpeningSecrets } from './sealed-values.ts';
 
-export interface BackupParts {
-  /** Of the database. */
+export interface BackUpOptions {
   url: string;
   storage: Pick<Storage, 'open'>;
-  place: BackupPlace;
+  place: BackupLocation;
   /** Null leaves the secret out. */
   secret: { appSecret: string; passphrase: string } | null;
-  /**
-   * Only this company. Its passwords and secrets of one-time codes are sealed under a secret made for this backup, so that
-   * whoever gets it learns nothing of the others'; so `secret` is required.
-   */
+  /** Only this company, its secrets sealed under one made for this backup; so `secret` is required. */
   company?: (NonNullable<Manifest['company']> & { open: OpeningSecrets }) | undefined;
   clock(): number;
   /** How many backups of the place stay, with this one. Absent: all. */
@@ -30,7 +26,7 @@ export interface BackupParts {
 }
 
 /** Rows first and bytes second: bytes of a deleted file stay for 30 days, so each row of the snapshot has its bytes. */
-export async function backUp(parts: BackupParts): Promise<{ manifest: Manifest; copied: BackedUpFiles['copied'] }> {
+export async function backUp(parts: BackUpOptions): Promise<{ manifest: Manifest; copied: BackedUpFiles['copied'] }> {
   const { url, storage, place, secret, company, clock, keep, step = () => {} } = parts;
   const name = company ? nameOfCompany(newName(clock()), company.slug) : newName(clock());
   if (company && !secret) throw new BackupError('The backup of a company needs a passphrase.');
@@ -70,7 +66,7 @@ const newName = (now: number) =>
     .replaceAll(':', '-')}-${randomBytes(2).toString('hex')}`;
 
 /** Only saves reading thumbnails again, so a damaged older backup does not matter. */
-async function filesOfNewest(place: BackupPlace) {
+async function filesOfNewest(place: BackupLocation) {
   const newest = (await listAllBackups(place)).at(-1);
   if (!newest) return [];
   try {

@@ -8,10 +8,7 @@ interface ForeignKey {
   constraint: string;
 }
 
-/**
- * Takes the foreign keys, our triggers and the indexes that are no keys off the tables while their rows come back as they
- * were, and puts them on again, which checks every row. An ordinary owner may do this, unlike `session_replication_role`.
- */
+/** Drops foreign keys, triggers and indexes while rows return, then checks all. Works without a superuser. */
 export async function withBareTables(
   client: pg.Client,
   tables: readonly Table[],

@@ -24,7 +24,6 @@ interface Reference {
 export interface CompanyTable extends Table {
   /** The column with the company's number. Null for a table without one, whose rows go along if a row of the company refers to them. */
   companyColumn: 'id' | 'company_id' | null;
-  /** To other tables that go along. */
   references: Reference[];
 }
 
@@ -47,7 +46,6 @@ async function listReferences(client: pg.ClientBase): Promise<Reference[]> {
   return rows;
 }
 
-/** Every table with rows that go along with a company, each after those that it refers to. */
 export async function listCompanyTables(client: pg.ClientBase): Promise<CompanyTable[]> {
   const all = (await listTables(client)).filter(({ schema, name }) => schema === 'public' && !(name in leftBehind));
   const references = await listReferences(client);

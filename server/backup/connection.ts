@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectClient } from '#db/hosts.ts';
-import { BackupError } from './place.ts';
+import { BackupError } from './location.ts';
 
 /** Settings that decide how COPY writes values: the same on every server. */
 const plainText = `set client_encoding to 'UTF8'; set timezone to 'UTC'; set datestyle to 'ISO, YMD';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { BackupError, type BackupLocation, backupPath } from './location.ts';
 import { createMeasure, gunzipped, gzipped } from './measured.ts';
-import { BackupError, type BackupPlace, backupPath } from './place.ts';
 
 /** Which bytes a stored file has. */
 export interface ListedFile {
@@ -11,8 +11,11 @@ export interface ListedFile {
 
 const listPath = (name: string) => backupPath(name, 'files.gz');
 
-/** Returns the list's own SHA-256. */
-export async function writeFileList(place: BackupPlace, name: string, files: readonly ListedFile[]): Promise<string> {
+export async function writeFileList(
+  place: BackupLocation,
+  name: string,
+  files: readonly ListedFile[],
+): Promise<string> {
   async function* lines() {
     for (const { key, sha256, size } of files) yield Buffer.from(`${JSON.stringify({ key, sha256, size })}\n`);
   }
@@ -23,7 +26,7 @@ export async function writeFileList(place: BackupPlace, name: string, files: rea
 
 /** Throws BackupError if the list is damaged. */
 export async function readFileList(
-  place: BackupPlace,
+  place: BackupLocation,
   { name, files }: { name: string; files: { sha256: string } },
 ): Promise<ListedFile[]> {
   const sums = createMeasure();

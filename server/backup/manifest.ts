@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { BackupError, type BackupPlace, backupPath, ObjectMissing } from './place.ts';
+import { BackupError, type BackupLocation, backupPath, ObjectMissing } from './location.ts';
 import { sealedSecretSchema } from './sealed-secret.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -24,7 +24,6 @@ const manifestSchema = z.object({
   /** The moment of the snapshot. */
   at: z.string(),
   postgres: z.string(),
-  /** Names of the migrations that had run, in order. */
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   sequences: z.array(
@@ -52,7 +51,7 @@ async function* once(content: string) {
 
 const sumOf = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-export const writeManifest = (place: BackupPlace, manifest: Manifest) =>
+export const writeManifest = (place: BackupLocation, manifest: Manifest) =>
   place.write(manifestPath(manifest.name), once(`${JSON.stringify({ sha256: sumOf(manifest), manifest }, null, 1)}\n`));
 
 /** The name of a backup of one company ends with a dot and the company's address. */
@@ -60,7 +59,7 @@ export const nameOfCompany = (name: string, slug: string) => `${name}.${slug}`;
 export const companyInName = (name: string): string | undefined => name.split('.')[1];
 
 /** Names begin with their moment, so the last is the newest. Folders without a manifest are no backups. */
-export async function listAllBackups(place: BackupPlace): Promise<string[]> {
+export async function listAllBackups(place: BackupLocation): Promise<string[]> {
   const names: string[] = [];
   for await (const { path } of place.list('backups')) {
     const [, name] = path.match(/^backups\/([^/]+)\/manifest\.json$/) ?? [];
@@ -70,19 +69,15 @@ export async function listAllBackups(place: BackupPlace): Promise<string[]> {
 }
 
 /** Those of the whole installation, or of one company alone. */
-export async function listBackups(place: BackupPlace, slug?: string): Promise<string[]> {
+export async function listBackups(place: BackupLocation, slug?: string): Promise<string[]> {
   return (await listAllBackups(place)).filter((name) => companyInName(name) === slug);
 }
 
-/** Of a backup's name, in ms since 1970. */
 export const momentOf = (name: string): number =>
   Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ).*$/, '$1:$2:$3'));
 
-/**
- * The newest without a name: of the whole installation, or the newest of `slug` alone if there is one. Throws
- * BackupError.
- */
-export async function readManifest(place: BackupPlace, name?: string, slug?: string): Promise<Manifest> {
+/** The newest without a name: of the installation, or of `slug` alone if there is one. Throws BackupError. */
+export async function readManifest(place: BackupLocation, name?: string, slug?: string): Promise<Manifest> {
   const ofCompany = name === undefined && slug !== undefined ? (await listBackups(place, slug)).at(-1) : undefined;
   const found = name ?? ofCompany ?? (await listBackups(place)).at(-1);
   if (!found) {

@@ -27,7 +27,6 @@ export function createMeasure() {
   };
 }
 
-/** Reads to the end for the sums alone. */
 export async function measure(source: AsyncIterable<Uint8Array>) {
   const sums = createMeasure();
   for await (const _ of sums.through(source)) {

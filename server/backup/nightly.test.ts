@@ -4,7 +4,7 @@ import { TaskFailure } from '#server/infra/queue/run-task.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
 import { contextFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
-import { folderPlace } from './folder-place.ts';
+import { folderLocation } from './folder-location.ts';
 import { listBackups, readManifest } from './manifest.ts';
 import { backUpNightly, newestBackup } from './nightly.ts';
 import { openAppSecret } from './sealed-secret.ts';
@@ -28,7 +28,7 @@ test('every night one backup is added and old ones go; a failure says why', { ti
     expect([newest.at, await newest.countBytes()]).toEqual([now, expect.any(Number)]);
     now += 86_400_000;
   }
-  const place = folderPlace(to);
+  const place = folderLocation(to);
   expect((await listBackups(place)).map((name) => name.slice(0, 10))).toEqual(['2026-06-21', '2026-06-22']);
   const { secret } = await readManifest(place);
   expect(openAppSecret(secret!, officeSecret.passphrase)).toBe(officeSecret.appSecret);

@@ -1,19 +1,19 @@
 import type { BackupConfig } from '#server/infra/config.ts';
-import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { NewestBackup } from '#server/rpc/context.ts';
 import { backUp } from './back-up.ts';
+import { BackupError } from './location.ts';
 import { listBackups, momentOf, readManifest } from './manifest.ts';
-import { openPlace } from './open-place.ts';
-import { BackupError } from './place.ts';
+import { openLocation } from './open-location.ts';
 
-type Parts = Pick<TaskParts, 'config' | 'url' | 'storage' | 'clock' | 'log'>;
+type NightlyOptions = Pick<TaskContext, 'config' | 'url' | 'storage' | 'clock' | 'log'>;
 
 /** The task `back_up`: does nothing without BACKUP_TO. Throws TaskFailure with the reason, and is then tried again. */
-export async function backUpNightly({ config, url, storage, clock, log }: Parts): Promise<void> {
+export async function backUpNightly({ config, url, storage, clock, log }: NightlyOptions): Promise<void> {
   const { to, keep, passphrase } = config.backup;
   if (to === undefined || passphrase === undefined) return;
   try {
-    const place = await openPlace(to, config.backup);
+    const place = await openLocation(to, config.backup);
     const secret = { appSecret: config.appSecret, passphrase };
     const { manifest, copied } = await backUp({ url, storage, place, secret, clock, keep });
     const { name, files, unreadable } = manifest;
@@ -27,7 +27,7 @@ export async function backUpNightly({ config, url, storage, clock, log }: Parts)
 /** A `ReadNewestBackup`. */
 export async function newestBackup(backup: BackupConfig): Promise<NewestBackup | null | undefined> {
   if (backup.to === undefined) return undefined;
-  const place = await openPlace(backup.to, backup);
+  const place = await openLocation(backup.to, backup);
   const name = (await listBackups(place)).at(-1);
   if (name === undefined) return null;
   return {

@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { dialectOf } from '#db/dialect.ts';
 import { migrateEmpty, unknownMigrations } from '#db/migrate.ts';
-import { BackupError } from './place.ts';
+import { BackupError } from './location.ts';
 
 /** Throws for a backup of a newer build: this one does not know its schema. */
 export function assertKnownMigrations(names: readonly string[]): void {

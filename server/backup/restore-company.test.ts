@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
 import type { DB } from '#db/types.gen.ts';
-import { isSealedBy, openSecret, placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { isSealedBy, openSecret, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { createFileFolder } from '#server/infra/storage/file-folder.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
 import { callerFor } from '#tests/support/caller.ts';
@@ -18,7 +18,7 @@ import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
 import { leftBehind } from './company-tables.ts';
 import { listBackups, readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
-import { type RestoreCompanyParts, restoreCompany } from './restore-company.ts';
+import { type RestoreCompanyOptions, restoreCompany } from './restore-company.ts';
 import { openAppSecret } from './sealed-secret.ts';
 import { sealedColumns } from './sealed-values.ts';
 import { verifyBackup } from './verify.ts';
@@ -65,7 +65,7 @@ async function officeWithSecrets(own: OwnDatabase, { demo }: { demo: boolean }) 
   for (const [at, { user_id }] of codes.entries()) {
     // The second has come from another user of the same person.
     const made = at === 0 ? { company_id, user_id } : { company_id: 77, user_id: 5 };
-    const value = sealSecret(appSecret, placeOfTwoFactor(made), totp.secret);
+    const value = sealSecret(appSecret, twoFactorBinding(made), totp.secret);
     const columns =
       at === 0
         ? { secret_value: value, last_step: 1, pending_value: null }
@@ -116,7 +116,7 @@ function plainRow(row: unknown, company_id: number, { folder, secret }: Installa
     const sealed = Buffer.from((plain[column] as string).slice(2), 'hex');
     const place =
       table === 'two_factor'
-        ? placeOfTwoFactor({
+        ? twoFactorBinding({
             company_id: (plain.made_in_company ?? company_id) as number,
             user_id: (plain.made_for_user ?? plain.user_id) as number,
           })
@@ -297,12 +297,12 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   };
   const secrets = { backup: openAppSecret(again.secret!, passphrase), here };
   const { url, folder } = other;
-  const parts: RestoreCompanyParts = { url, folder, place: office.place, manifest: again, slug: 'acme', secrets };
+  const parts: RestoreCompanyOptions = { url, folder, place: office.place, manifest: again, slug: 'acme', secrets };
   await sql`select 1`.execute(other.db);
   await expect(restoreCompany(parts)).rejects.toThrow('Fettle is running on this database');
   await other.db.destroy();
   const before = await state();
-  const refused: [string, Partial<RestoreCompanyParts>, string][] = [
+  const refused: [string, Partial<RestoreCompanyOptions>, string][] = [
     ['another company', { slug: 'beacon' }, 'is of acme'],
     ['no such company', { slug: 'cedar', manifest: whole }, 'has no company with the address cedar'],
     ['newer', { manifest: { ...again, migrations: [...again.migrations, '9999_x'] } }, 'newer Fettle'],
@@ -358,7 +358,7 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   expect(isSealedBy(here, code.secret_value!)).toBe(true);
   const opened = openSecret(
     { appSecret: here, previousAppSecret: undefined },
-    placeOfTwoFactor(code),
+    twoFactorBinding(code),
     code.secret_value!,
   );
   expect(new TOTP({ secret: opened! }).validate({ token: new TOTP({ secret: totp.secret }).generate() })).toBe(0);

@@ -6,9 +6,9 @@ import { withoutIndexes, withoutTriggers } from './bare-tables.ts';
 import { type CompanyTable, rowsOfCompany } from './company-tables.ts';
 import { lockForRestore, withConnection } from './connection.ts';
 import { type ListedFile, readFileList } from './file-list.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import type { Manifest } from './manifest.ts';
 import { measure } from './measured.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { assertKnownMigrations, kyselyOf } from './rebuild-schema.ts';
 import { restoreFiles } from './restore-files.ts';
 import { raiseSequence } from './restore-rows.ts';
@@ -18,12 +18,11 @@ import { findCompanyIn, lastOf, newKeys, numberedColumns, renewRows, stageCompan
 import { readStoredKeys } from './stored-keys.ts';
 import { copyOutText, identifier, listed, qualified, sortKey } from './tables.ts';
 
-export interface RestoreCompanyParts {
-  /** Of the database. */
+export interface RestoreCompanyOptions {
   url: string;
   /** DATA_DIR/files */
   folder: string;
-  place: BackupPlace;
+  place: BackupLocation;
   manifest: Manifest;
   /** The company's address in the backup. */
   slug: string;
@@ -31,7 +30,6 @@ export interface RestoreCompanyParts {
   as?: string | undefined;
   /** The APP_SECRET that the backup's passwords are sealed under, and that of this installation. */
   secrets: { backup: string; here: string };
-  /** Called before each step; tests interrupt here. */
   step?(name: string): Promise<void> | void;
 }
 
@@ -49,11 +47,8 @@ export interface RestoredCompany {
   unreadable: Manifest['unreadable'];
 }
 
-/**
- * Puts a company beside those that are there. Until the last transaction commits nothing of it is seen; an empty database
- * gets its tables before that.
- */
-export async function restoreCompany(parts: RestoreCompanyParts): Promise<RestoredCompany> {
+/** Adds a company. Nothing of it is visible before the last commit; an empty database first gets its tables. */
+export async function restoreCompany(parts: RestoreCompanyOptions): Promise<RestoredCompany> {
   const { url, folder, place, manifest, slug, as = slug, secrets, step = () => {} } = parts;
   assertKnownMigrations(manifest.migrations);
   return withConnection(url, async (client) => {
@@ -78,8 +73,8 @@ export async function restoreCompany(parts: RestoreCompanyParts): Promise<Restor
     const guests = await takeOutGuests(client);
     await renewRows({ client, tables, company: { before, after }, keys, slug: as });
     await assertFree(client, tables);
-    const wanted = (await readFileList(place, manifest)).filter(({ key }) => stored.has(key));
-    const files = wanted.map((file): ListedFile => ({ ...file, key: keys.of(file.key) }));
+    const restorable = (await readFileList(place, manifest)).filter(({ key }) => stored.has(key));
+    const files = restorable.map((file): ListedFile => ({ ...file, key: keys.of(file.key) }));
     await restoreFiles({ place, folder, files, step });
     const rows = await insertAll(client, tables, { company_id: after, guests, step });
     await step('analyze');
@@ -166,10 +161,7 @@ async function assertFree(client: pg.Client, tables: readonly CompanyTable[]): P
   }
 }
 
-/**
- * People whose log-in is that of a user of another company, which stays there with its password: they get one of their
- * own here, without a password.
- */
+/** Users whose log-in a user of another company holds: they get one of their own here, without a password. */
 async function takeOutGuests(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `update pg_temp.memberships m set login_key = null

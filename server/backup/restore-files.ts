@@ -4,26 +4,22 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { diskKeyOf } from './adapt-rows.ts';
 import type { ListedFile } from './file-list.ts';
+import { BackupError, type BackupLocation, bytesPath } from './location.ts';
 import { createMeasure, measure } from './measured.ts';
-import { BackupError, type BackupPlace, bytesPath } from './place.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 const concurrency = 4;
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
-interface FilesParts {
-  place: BackupPlace;
-  /** DATA_DIR/files */
+interface RestoreFilesOptions {
+  place: BackupLocation;
   folder: string;
   files: readonly ListedFile[];
   step(name: string): Promise<void> | void;
 }
 
-/**
- * Writes the bytes under their keys, beside those that are there: keys are random, so nothing of another installation
- * is replaced. Whole ones of an earlier attempt are kept. Until rows hold them they are garbage.
- */
-export async function restoreFiles({ place, folder, files, step }: FilesParts): Promise<void> {
+/** Writes bytes under their random keys: nothing is replaced, and what an earlier attempt wrote is kept. */
+export async function restoreFiles({ place, folder, files, step }: RestoreFilesOptions): Promise<void> {
   const waiting = files.values();
   const work = async () => {
     for (const { key, sha256, size } of waiting) {
@@ -39,7 +35,7 @@ export async function restoreFiles({ place, folder, files, step }: FilesParts): 
       }
       // Named as an unfinished upload: the daily clean-up removes it after a crash.
       const unfinished = randomBytes(16).toString('hex');
-      await writeWholeFile(file, path.join(folder, 'unfinished', unfinished), checked());
+      await writeFileAtomically(file, path.join(folder, 'unfinished', unfinished), checked());
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import { copyIn, copyOut } from '#db/copy.ts';
 import { withBareTables } from './bare-tables.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gunzipped, measure } from './measured.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
 import { copyInText, copyOutText, identifier, listTables, qualified, type Sequence } from './tables.ts';
 
-interface RowsParts {
+interface RestoreRowsOptions {
   client: pg.Client;
   transaction: Transaction<unknown>;
-  place: BackupPlace;
+  place: BackupLocation;
   manifest: Manifest;
   /** Changes what must differ from the backup, once its rows are compared. */
   adapt(): Promise<void>;
@@ -22,17 +22,17 @@ interface RowsParts {
 const isQueueVersion = ({ schema, name }: TableEntry) => schema === 'graphile_worker' && name === 'migrations';
 
 /** The schema of the backup with its rows, compared with the manifest. Nothing of it holds before the commit. */
-export async function restoreRows(parts: RowsParts): Promise<void> {
+export async function restoreRows(parts: RestoreRowsOptions): Promise<void> {
   const { client, transaction, place, manifest, adapt, step } = parts;
   await step('schema');
   await rebuildSchema(client, transaction, manifest.migrations);
-  const wanted = manifest.tables.filter((table) => !isQueueVersion(table));
+  const tables = manifest.tables.filter((table) => !isQueueVersion(table));
   const present = new Set((await listTables(client)).map(qualified));
-  const strange = wanted.find((table) => !present.has(qualified(table)));
+  const strange = tables.find((table) => !present.has(qualified(table)));
   if (strange) throw new BackupError(`This build has no table ${strange.schema}.${strange.name}.`);
-  await withBareTables(client, wanted, async () => {
-    await client.query(`truncate ${wanted.map(qualified).join(', ')}`);
-    for (const table of wanted) {
+  await withBareTables(client, tables, async () => {
+    await client.query(`truncate ${tables.map(qualified).join(', ')}`);
+    for (const table of tables) {
       await step(`table ${table.name}`);
       await restoreTable({ client, place, manifest }, table);
     }
@@ -43,7 +43,7 @@ export async function restoreRows(parts: RowsParts): Promise<void> {
 }
 
 async function restoreTable(
-  { client, place, manifest }: Pick<RowsParts, 'client' | 'place' | 'manifest'>,
+  { client, place, manifest }: Pick<RestoreRowsOptions, 'client' | 'place' | 'manifest'>,
   table: TableEntry,
 ): Promise<void> {
   const sums = createMeasure();

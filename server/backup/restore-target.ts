@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { markerName } from '#server/infra/storage/file-folder.ts';
 import { applicationName } from './connection.ts';
-import { BackupError } from './place.ts';
+import { BackupError } from './location.ts';
 
 /** What is in the database that a restore would replace. Throws BackupError if the tables are not Fettle's. */
 export async function readTarget(
@@ -25,11 +25,11 @@ export async function readTarget(
 }
 
 /** How long the connections of a process that just ended may stay. */
-const patienceMs = 5_000;
+const waitMs = 5_000;
 
 /** Running processes cache what a restore replaces. */
 export async function assertNobodyElse(client: pg.ClientBase): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     const { rows } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'fettle%'
@@ -42,10 +42,7 @@ export async function assertNobodyElse(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/**
- * The folder's identity after the restore. A folder that another database marked is rejected. A new one is left
- * unmarked: the start marks it once it finds the restored files, so no crash comes between folder and rows.
- */
+/** The folder's identity afterwards. Rejects another database's folder; a new one is marked by the next start. */
 export async function folderAfter(folder: string, folderId: string | undefined) {
   const marker = await readFile(path.join(folder, markerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;

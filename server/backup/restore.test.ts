@@ -18,7 +18,7 @@ import { isWhole } from '#tests/support/whole.ts';
 import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
 import { company, world } from '#tests/support/world.ts';
 import { backUp } from './back-up.ts';
-import { folderPlace } from './folder-place.ts';
+import { folderLocation } from './folder-location.ts';
 import { restore } from './restore.ts';
 
 const { log } = testLog();
@@ -105,7 +105,7 @@ test('a snapshot of one moment while others write', { timeout: 120_000 }, async 
     }
   };
   const writing = write();
-  const place = folderPlace(temporaryFolder());
+  const place = folderLocation(temporaryFolder());
   const storage = createFileFolder({ db: own.db, folder: temporaryFolder(), log });
   // Each table is read later than the one before.
   const step = async () => {
@@ -188,7 +188,7 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
   const records = (db: Database) =>
     db.selectFrom('time_records').select(['id', 'user_id', 'start_time', 'note', 'reported', 'updatedAt']).execute();
   const before = await records(early.db);
-  const place = folderPlace(temporaryFolder());
+  const place = folderLocation(temporaryFolder());
   const storage = createFileFolder({ db: early.db, folder: temporaryFolder(), log });
   const { manifest } = await backUp({ url: early.url, storage, place, secret: null, clock: Date.now });
   expect(manifest.unreadable.map(({ reason }) => reason)).toContain('its bytes are missing');

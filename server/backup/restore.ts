@@ -3,33 +3,27 @@ import { prepareQueue } from '#db/migrate.ts';
 import { adaptRows } from './adapt-rows.ts';
 import { lockForRestore, withConnection } from './connection.ts';
 import { readFileList } from './file-list.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import type { Manifest } from './manifest.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { assertKnownMigrations, kyselyOf } from './rebuild-schema.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
 import { assertNobodyElse, folderAfter, readTarget } from './restore-target.ts';
 
-export interface RestoreParts {
-  /** Of the database. */
+export interface RestoreOptions {
   url: string;
-  /** DATA_DIR/files */
   folder: string;
-  place: BackupPlace;
+  place: BackupLocation;
   manifest: Manifest;
   /** Allows a database with data. */
   replace: boolean;
   /** Called once the target is accepted, before anything is written. */
   accepted?(target: { hasData: boolean }): Promise<void> | void;
-  /** Called before each step; tests interrupt here. */
   step?(name: string): Promise<void> | void;
 }
 
-/**
- * Bytes first, then all rows in one transaction: until its commit the old state holds, and the restore can be run again.
- * The schema is the backup's; the caller migrates it.
- */
-export async function restore(parts: RestoreParts): Promise<void> {
+/** Bytes first, then all rows in one transaction, so it can be run again. The caller migrates the schema. */
+export async function restore(parts: RestoreOptions): Promise<void> {
   const { url, folder, place, manifest, replace, accepted, step = () => {} } = parts;
   if (manifest.company) {
     throw new BackupError(`This backup holds one company alone. Add --company ${manifest.company.slug}.`);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { z } from 'zod';
-import { BackupError } from './place.ts';
+import { BackupError } from './location.ts';
 
 /** Base64 throughout. The parameters are kept, so that later ones open older backups. */
 export const sealedSecretSchema = z.object({

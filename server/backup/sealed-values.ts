@@ -2,10 +2,9 @@ import type pg from 'pg';
 import type { Database } from '#db/client.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { openSecret, placeOf, placeOfTwoFactor, type SecretKey, sealSecret } from '#server/infra/settings/secrets.ts';
+import { openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { kyselyOf } from './rebuild-schema.ts';
 
-/** The columns of a company's rows that are sealed under APP_SECRET. */
 export const sealedColumns = {
   settings: ['secret_value'],
   two_factor: ['secret_value', 'pending_value'],
@@ -28,7 +27,7 @@ interface CodesRow extends Record<'secret_value' | 'pending_value', Buffer | nul
   made_for_user: string | null;
 }
 
-interface ResealParts {
+interface ResealOptions {
   /** Its rows come from another installation, where its number was `before`, and it is `now` here. */
   company: { now: number; before?: number };
   open: OpeningSecrets;
@@ -37,7 +36,7 @@ interface ResealParts {
 }
 
 /** What the sealed values of a company become under another APP_SECRET. Writes nothing. */
-export async function resealValues(client: pg.Client, { company, open, seal }: ResealParts): Promise<Resealed> {
+export async function resealValues(client: pg.Client, { company, open, seal }: ResealOptions): Promise<Resealed> {
   const { now, before: earlier = now } = company;
   const moves = company.before !== undefined;
   const result: Resealed = { values: [], unreadable: 0 };
@@ -79,10 +78,10 @@ export async function resealValues(client: pg.Client, { company, open, seal }: R
       company_id: Number(row.made_in_company ?? earlier),
       user_id: Number(row.made_for_user ?? user_id),
     };
-    const anew = placeOfTwoFactor(moves ? { company_id: now, user_id } : made);
+    const anew = twoFactorBinding(moves ? { company_id: now, user_id } : made);
     for (const column of sealedColumns.two_factor) {
       const before = row[column];
-      if (before) reseal({ table: 'two_factor', column, before }, [{ sealed: placeOfTwoFactor(made), anew }]);
+      if (before) reseal({ table: 'two_factor', column, before }, [{ sealed: twoFactorBinding(made), anew }]);
     }
   }
   return result;

@@ -4,15 +4,12 @@ import type pg from 'pg';
 import { copyIn } from '#db/copy.ts';
 import { rowKeyColumns } from './adapt-rows.ts';
 import { type CompanyTable, listCompanyTables, rowsOfCompany } from './company-tables.ts';
+import { BackupError, type BackupLocation } from './location.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gunzipped } from './measured.ts';
-import { BackupError, type BackupPlace } from './place.ts';
 import { identifier, listed, qualified } from './tables.ts';
 
-/*
- * A company's rows on their way into another installation, in temporary tables that have the names of the real ones. Postgres
- * looks for a table there first: below, `files` is the staged one and `public.files` the installation's.
- */
+/** A company's rows in temporary tables of the same names: `files` is the staged one, `public.files` the real one. */
 
 /** Of the company, where the rows come from and where they go. */
 export interface Numbers {
@@ -20,9 +17,9 @@ export interface Numbers {
   after: number;
 }
 
-interface StageParts {
+interface StageOptions {
   client: pg.Client;
-  place: BackupPlace;
+  place: BackupLocation;
   manifest: Manifest;
   company: Numbers;
   step(name: string): Promise<void> | void;
@@ -30,8 +27,7 @@ interface StageParts {
 
 const staged = (name: string) => qualified({ schema: 'pg_temp', name });
 
-/** The company's number in the backup. Throws BackupError without it. */
-export async function findCompanyIn(place: BackupPlace, manifest: Manifest, slug: string): Promise<number> {
+export async function findCompanyIn(place: BackupLocation, manifest: Manifest, slug: string): Promise<number> {
   const { company, name } = manifest;
   if (company && company.slug !== slug) throw new BackupError(`The backup ${name} is of ${company.slug}.`);
   if (company) return company.id;
@@ -49,19 +45,19 @@ async function* linesOfCompany(source: AsyncIterable<Uint8Array>, at: number, { 
   for await (const chunk of source) {
     const lines = (rest + Buffer.from(chunk).toString('latin1')).split('\n');
     rest = lines.pop()!;
-    let kept = '';
+    let matching = '';
     for (const line of lines) {
       const fields = line.split('\t');
       if (fields[at] !== String(before)) continue;
       fields[at] = String(after);
-      kept += `${fields.join('\t')}\n`;
+      matching += `${fields.join('\t')}\n`;
     }
-    if (kept !== '') yield Buffer.from(kept, 'latin1');
+    if (matching !== '') yield Buffer.from(matching, 'latin1');
   }
 }
 
 /** Reads the company's rows from its own backup or from one of the whole installation. They have their new number. */
-export async function stageCompany(parts: StageParts): Promise<CompanyTable[]> {
+export async function stageCompany(parts: StageOptions): Promise<CompanyTable[]> {
   const { client, manifest, company, step } = parts;
   const tables = await listCompanyTables(client);
   for (const table of tables) {
@@ -77,7 +73,7 @@ export async function stageCompany(parts: StageParts): Promise<CompanyTable[]> {
   return tables;
 }
 
-async function stageTable({ client, place, manifest, company }: StageParts, table: CompanyTable, entry: TableEntry) {
+async function stageTable({ client, place, manifest, company }: StageOptions, table: CompanyTable, entry: TableEntry) {
   const columns = listed(entry.columns);
   await client.query(
     `create temporary table ${identifier(table.name)} as select ${columns} from ${qualified(table)} with no data`,
@@ -103,7 +99,7 @@ export function newKeys(salt: string) {
   return { of, sql };
 }
 
-interface RenewParts {
+interface RenewOptions {
   client: pg.Client;
   tables: readonly CompanyTable[];
   company: Numbers;
@@ -116,7 +112,7 @@ interface RenewParts {
  * history and what scripts have stored stay right. The company's own number, those of shared rows and the keys of stored
  * files are unique in the installation.
  */
-export async function renewRows({ client, tables, company, keys, slug }: RenewParts): Promise<void> {
+export async function renewRows({ client, tables, company, keys, slug }: RenewOptions): Promise<void> {
   await client.query(`update ${staged('company_addresses')} set slug = $1`, [slug]);
   for (const { name, column } of await jsonColumns(client, tables)) {
     await client.query(

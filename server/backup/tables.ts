@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Our schemas, and the queue's. */
 const schemas = ['public', 'live', 'graphile_worker'];
 
 export interface Table {

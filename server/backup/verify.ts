@@ -1,10 +1,10 @@
 import { type ListedFile, readFileList } from './file-list.ts';
+import { BackupError, type BackupLocation, bytesPath } from './location.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { gunzipped, measure } from './measured.ts';
-import { BackupError, type BackupPlace, bytesPath } from './place.ts';
 
 /** Reads every byte of a backup. Returns one line for each error. */
-export async function verifyBackup(place: BackupPlace, manifest: Manifest): Promise<string[]> {
+export async function verifyBackup(place: BackupLocation, manifest: Manifest): Promise<string[]> {
   const errors: string[] = [];
   for (const table of manifest.tables) {
     const error = await tableError(place, manifest.name, table);
@@ -26,7 +26,7 @@ export async function verifyBackup(place: BackupPlace, manifest: Manifest): Prom
   return errors;
 }
 
-async function tableError(place: BackupPlace, name: string, table: TableEntry): Promise<string | undefined> {
+async function tableError(place: BackupLocation, name: string, table: TableEntry): Promise<string | undefined> {
   try {
     const { sha256, lines } = await measure(gunzipped(await place.read(tablePath(name, table))));
     if (lines !== table.rows) return `${lines} rows instead of ${table.rows}`;
@@ -36,7 +36,7 @@ async function tableError(place: BackupPlace, name: string, table: TableEntry): 
   }
 }
 
-async function fileError(place: BackupPlace, file: ListedFile): Promise<string | undefined> {
+async function fileError(place: BackupLocation, file: ListedFile): Promise<string | undefined> {
   try {
     const { sha256, size } = await measure(await place.read(bytesPath(file.sha256)));
     if (size !== file.size) return `${size} bytes instead of ${file.size}`;

@@ -6,13 +6,12 @@ import { visibleAbsences } from '../absences/queries.ts';
 import type { CalendarOf } from '../auth/constants.ts';
 import { joinedVisits } from '../visits/queries.ts';
 
-/** Days, inclusive. */
 interface Period {
   from: string;
   to: string;
 }
 
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 
 /** Visits that were not cancelled, by day, with their times as instants (ISO). At most 5,000. */
 export function visitsInCalendar(db: Database, scope: Scope, of: CalendarOf, { from, to }: Period) {
@@ -34,7 +33,7 @@ export function visitsInCalendar(db: Database, scope: Scope, of: CalendarOf, { f
     .$if(of === 'own', (query) => query.where('v.user_id', '=', scope.user_id))
     .orderBy('v.day')
     .orderBy('v.id')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
 }
 
@@ -47,6 +46,6 @@ export function absencesInCalendar(db: Database, scope: Scope, of: CalendarOf, {
     .$if(of === 'own', (query) => query.where('a.user_id', '=', scope.user_id))
     .orderBy('a.start_date')
     .orderBy('a.id')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
 }

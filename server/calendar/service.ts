@@ -32,10 +32,7 @@ function timesOf({ day, starts, window_from, window_to, expected_minutes }: Visi
   return wholeDays(day, day);
 }
 
-/**
- * The iCalendar file (RFC 5545) that an address opens: visits and absences, from 30 days ago to 120 days ahead. Times are
- * in UTC, which every program shows in its own zone. 401 for an address that does not exist or has ended.
- */
+/** The iCalendar file (RFC 5545), 30 days back to 120 ahead, in UTC. 401 for an address that has ended. */
 export async function readCalendar(ctx: Context, key: string): Promise<string> {
   const { db, clock, config, secure, host } = ctx;
   const from = { db: reserved(db), access: ctx.events.access };

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { type CisRow, cisByWorker } from '../pricing/cis.ts';
 
-/** Half-open days; ordered by name. */
 export async function readSubcontractors(db: Database, scope: Scope, input: Parameters<typeof cisByWorker>[1]) {
   const { rows } = await sql<CisRow>`${cisByWorker(scope, input)}
     order by s.first_name, s.last_name, s.user_id`.execute(db);

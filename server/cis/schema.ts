@@ -20,7 +20,6 @@ const pounds = z.number();
 const figures = {
   /** Without VAT. */
   gross: pounds,
-  /** Reimbursements. */
   materials: pounds,
   liable: pounds,
   deducted: pounds,

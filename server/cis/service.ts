@@ -21,6 +21,7 @@ function statementOf(row: CisRow, month: string): CisStatement {
   };
 }
 
+/** Default month: the last tax month that has ended (P24). */
 export async function listCis(
   { db, scope, clock }: Ctx,
   { month: requested, q, sums, ...list }: z.infer<typeof listCisSchema>,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 
-/**
- * Undefined unless the installation has exactly one company, because visitors of public pages name none. Settings
- * that differ from their defaults; passwords are null.
- */
+/** Undefined unless there is exactly one company. Settings that differ from their defaults; passwords are null. */
 export async function findOnlyCompany(db: Database) {
   const rows = await db
     .selectFrom('companies as c')
@@ -22,13 +19,12 @@ export interface CompanyRow {
   slug: string;
   createdAt: string;
   suspended_at: string | null;
-  /** Active users. */
   people: number;
 }
 
 /** For the operator's tool: by number, name or address of the form; all without `wanted`. */
-export function findCompanies(db: Database, wanted?: string): Promise<CompanyRow[]> {
-  const text = wanted?.trim().toLowerCase();
+export function findCompanies(db: Database, reference?: string): Promise<CompanyRow[]> {
+  const text = reference?.trim().toLowerCase();
   return db
     .selectFrom('companies as c')
     .innerJoin('company_addresses as a', 'a.company_id', 'c.id')

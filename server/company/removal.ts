@@ -9,9 +9,9 @@ const keysAtOnce = 500;
 /** Rows per transaction: some tenths of a second, so that nobody waits for its locks. */
 const rowsAtOnce = 1_000;
 /** Calls that began before the company was suspended may still write. */
-const mostRounds = 5;
+const maxRounds = 5;
 
-interface RemovalParts {
+interface RemovalOptions {
   db: Database;
   storage: Stores;
   company_id: number;
@@ -30,7 +30,7 @@ export interface Removed {
  * If it is interrupted, it continues where it was when called again. Files come first: afterwards nothing tells whose they
  * were.
  */
-export async function removeCompany({ db, storage, company_id, onProgress }: RemovalParts): Promise<Removed> {
+export async function removeCompany({ db, storage, company_id, onProgress }: RemovalOptions): Promise<Removed> {
   const done: Removed = { files: 0, rows: 0, left: [] };
   await removeTasksOfCompany(db, company_id);
   const removeFile = async (key: string) => {
@@ -69,7 +69,7 @@ export async function removeCompany({ db, storage, company_id, onProgress }: Rem
       }
     }
     if (removed === 0) break;
-    if (round === mostRounds) throw new Error('Rows of the company are still being written. Run the command again.');
+    if (round === maxRounds) throw new Error('Rows of the company are still being written. Run the command again.');
   }
   await removeTasksOfCompany(db, company_id);
   await db.transaction().execute((trx) => removeCompanyRow(trx, company_id));

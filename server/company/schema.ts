@@ -3,7 +3,6 @@ import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { passwordSchema } from '../auth/schema.ts';
 import { signUpLengths } from '../sign-up/constants.ts';
 
-/** Public contact details from the settings; empty ones are null. */
 export const contactSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),

@@ -27,10 +27,7 @@ export async function createCompany(
 
 const operator = { id: null, name: 'Operator of the server' };
 
-/**
- * For the company tool: nobody of the company can log in any more, and its sessions and access tokens have ended. Undefined
- * if it was suspended already.
- */
+/** Blocks log-ins and ends the company's sessions and access tokens. Undefined if it was suspended already. */
 export function suspendCompany(
   db: Database,
   company_id: number,
@@ -43,10 +40,7 @@ export function suspendCompany(
   });
 }
 
-/**
- * For the company tool: false if it was not suspended. People log in again; access tokens are made anew. Mail that waited
- * goes out, but for old notifications.
- */
+/** False if it was not suspended. Access tokens are made anew; waiting mail goes out, but for old notifications. */
 export function resumeCompany(db: Database, company_id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await setActor(trx, operator);

@@ -18,7 +18,6 @@ const namedDays = 6;
 
 const total = sql<number>`count(*) over ()`.as('total');
 
-/** Moves each row's window count into one total. */
 function counted<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
@@ -60,7 +59,6 @@ export interface ReviewDay {
   day: string;
   records: number;
   minutes: number;
-  /** Why its records wait, each once. */
   reasons: ReviewReason[];
   /** Records with an unknown end, which approving the day skips (T35). */
   end_unknown: number;
@@ -68,7 +66,6 @@ export interface ReviewDay {
   kept_off_invoices: number;
 }
 
-/** Records awaiting review by worker and day, oldest first, with totals. */
 async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
   const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
     select r.user_id, r.day, r.records, r.minutes, r.end_unknown, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices,
@@ -117,7 +114,6 @@ async function owedTo(db: Database, scope: Scope, terms: PricingTerms) {
   };
 }
 
-/** Overdue invoices and the customers who owe most. Pounds. */
 async function overdueInvoices(db: Database, scope: Scope, today: string) {
   const { overdue_invoices, overdue } = await owedInAll(db, scope, today);
   const worst = { page: 1, limit: named, sort: 'overdue', order: 'desc' } as const;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { reckoned } from '#tests/support/calculated-company.ts';
 import { callerFor, cookieFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
-import { reckoned } from '#tests/support/reckoned-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { bill, now, reckoned } from '#tests/support/calculated-company.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { bill, now, reckoned } from '#tests/support/reckoned-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';

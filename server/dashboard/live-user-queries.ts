@@ -20,10 +20,7 @@ const shown = [
   'end_cordinate',
 ] as const;
 
-/**
- * Per active worker the open record, else the last one ended since `dayStart` (ISO start of today in the company's
- * zone). Running ones first, then by name. One statement with a few index entries per worker.
- */
+/** Per active worker the open record, else the last ended since `dayStart` (ISO); running first, then by name. */
 export async function listLiveUsers(db: Database, scope: Scope, dayStart: string) {
   const ofUser = () =>
     visibleTimeRecords(db, scope)

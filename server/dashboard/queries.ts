@@ -44,7 +44,6 @@ const done = sql`j.status in ('completed', 'archived')`;
 export interface Summary {
   jobs_in_progress: number;
   jobs_done: number;
-  /** Pounds from here on. */
   expenses_unbilled: number;
   time_unbilled: number;
   fixed_unbilled: number;
@@ -54,12 +53,8 @@ export interface Summary {
   labour_paid_in_advance: number;
 }
 
-/**
- * Current work and open money: jobs done in `month` (half-open days); billable, uninvoiced expenses and time, reviewed
- * or not, and fixed prices once begun; and the sums of workers' negative and positive balances. Each is a sum of the
- * list that its card opens.
- */
-export async function summaryFigures(
+/** Current work and open money in pounds; each is the sum of the list that its card opens. `month`: half-open days. */
+export async function summaryStats(
   db: Database,
   scope: Scope,
   month: { from: string; until: string },
@@ -84,12 +79,11 @@ export async function summaryFigures(
   return rows[0]!;
 }
 
-export interface Figures {
+export interface AnalyticsBucket {
   start: string;
   working_hours: number;
   working_minutes: number;
   jobs_completed: number;
-  /** Pounds from here on: billable time and expenses, and what fixed prices earned. */
   income: number;
   pay: number;
   /** `pay` by its specified name. */
@@ -99,21 +93,18 @@ export interface Figures {
   profit: number;
 }
 
-/**
- * Work and money by bucket. `starts` are the buckets' first days, ascending; the last ends at `until`. `from` and `to`
- * are the same bounds as instants. Empty buckets are zeros.
- */
-export async function figuresByBucket(
+/** `starts`: the buckets' first days, ascending; the last ends at `until`. `from` and `to`: the bounds as instants. */
+export async function analyticsByBucket(
   db: Database,
   scope: Scope,
   { starts, until, from, to }: { starts: readonly string[]; until: string; from: string; to: string },
   terms: PricingTerms,
-): Promise<Figures[]> {
+): Promise<AnalyticsBucket[]> {
   const company = scope.company_id;
   const first = starts[0]!;
   const at = (day: string) => sql`width_bucket(${sql.ref(day)}, ${starts}::date[])`;
   const within = (day: string) => sql`${sql.ref(day)} >= ${first}::date and ${sql.ref(day)} < ${until}::date`;
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<AnalyticsBucket>`
     with worked as (
       select ${at('m.day')} as n, sum(m.minutes) as minutes, ${inPounds(sql`sum(m.pay_pence)`)} as pay,
         ${inPounds(sql`coalesce(sum(m.charge_pence), 0)`)} as charge

@@ -4,7 +4,7 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { usualHours } from '../working-hours/constants.ts';
 import { attentionStats } from './attention-queries.ts';
 import { listLiveUsers } from './live-user-queries.ts';
-import { figuresByBucket, reviewCounts, summaryFigures } from './queries.ts';
+import { analyticsByBucket, reviewCounts, summaryStats } from './queries.ts';
 import { bucketsOf } from './rules.ts';
 import {
   analyticsInputSchema,
@@ -109,7 +109,7 @@ export const dashboardRouter = router({
     .query(({ ctx }) => {
       const from = `${dayOf(ctx.clock(), ctx.scope.time_zone).slice(0, 7)}-01`;
       const month = { from, until: addMonths(from, 1) };
-      return summaryFigures(ctx.db, ctx.scope, month, ctx.session.settings);
+      return summaryStats(ctx.db, ctx.scope, month, ctx.session.settings);
     }),
 
   analytics: can('dashboard.read')
@@ -128,7 +128,7 @@ export const dashboardRouter = router({
       const { buckets, until } = bucketsOf(period, dayOf(ctx.clock(), zone));
       const starts = buckets.map((bucket) => bucket.start);
       const span = { starts, until, from: startOfDay(starts[0]!, zone), to: startOfDay(until, zone) };
-      const figures = await figuresByBucket(ctx.db, ctx.scope, span, ctx.session.settings);
+      const figures = await analyticsByBucket(ctx.db, ctx.scope, span, ctx.session.settings);
       return { period, buckets: buckets.map((bucket, at) => ({ ...figures[at]!, ...bucket })) };
     }),
 });

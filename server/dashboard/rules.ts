@@ -3,7 +3,6 @@ import type { AnalyticsPeriod } from './constants.ts';
 
 export interface Bucket {
   label: string;
-  /** First day; the bucket ends where the next one starts. */
   start: string;
 }
 
@@ -38,7 +37,6 @@ const scales: Record<AnalyticsPeriod, Scale> = {
   },
 };
 
-/** Buckets of the period up to the one containing today, and the day after them. */
 export function bucketsOf(period: AnalyticsPeriod, today: string): { buckets: Bucket[]; until: string } {
   const { many, startOf, move, label } = scales[period];
   const last = startOf(today);

@@ -4,7 +4,6 @@ import { absenceKinds } from '../absences/constants.ts';
 import { reviewReasons } from '../time-tracking/constants.ts';
 import { analyticsPeriods } from './constants.ts';
 
-/** A running record (no end_time), or the worker's last record of today. */
 export const liveUserSchema = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -41,7 +40,6 @@ export const reviewSchema = z.object({
 
 export const summarySchema = z.object({
   jobs_in_progress: count,
-  /** Completed this month. */
   jobs_done: count,
   expenses_unbilled: money,
   /** Charged by the hour, and at a fixed price. */
@@ -82,7 +80,6 @@ const day = text.nullable();
 const person = z.object({ first_name: text, last_name: text });
 
 const jobsSchema = z.object({
-  /** Matches the linked list; `rows` holds the first few. */
   total: count,
   rows: z.array(
     z.object({
@@ -100,11 +97,8 @@ const jobsSchema = z.object({
 
 export const attentionSchema = z.object({
   emergencies: jobsSchema,
-  /** Awaiting approval. */
   new_requests: jobsSchema,
-  /** Planned start before today, with no time recorded. */
   not_started: jobsSchema,
-  /** Due today or overdue, with nobody assigned. */
   unassigned: jobsSchema,
   timers: z.object({
     total: count,
@@ -130,7 +124,6 @@ export const attentionSchema = z.object({
         day: text,
         records: count,
         minutes: z.number(),
-        /** Why the records wait, each once. */
         reasons: z.array(z.enum(reviewReasons)),
         /** Records that were closed or still run, which 'Approve day' skips. */
         end_unknown: count,
@@ -173,7 +166,6 @@ export const todaySchema = z.object({
     total: count,
     done: count,
     no_access: count,
-    /** Still nobody's. */
     unassigned: count,
   }),
   /** Visits whose start, or else window, has passed while nobody is on the way or there. A worker's first stands for all. */
@@ -185,10 +177,8 @@ export const todaySchema = z.object({
     starts: day,
     window_to: day,
     late_minutes: count,
-    /** How many of the worker's are late. */
     visits: count,
     Job: z.object(place),
-    /** Whether the worker recorded anything today. */
     has_started: z.boolean(),
     /** Another job where the worker is instead. */
     Now: z.object({ job_id: z.number(), is_driving: z.boolean(), ...place }).nullable(),
@@ -206,7 +196,6 @@ export const todaySchema = z.object({
     User: person,
     kind: z.enum(absenceKinds),
     end_date: text,
-    /** Today's visits that are still theirs. */
     visits: count,
   }),
 });

@@ -6,11 +6,9 @@ import type { AbsenceKind } from '../absences/constants.ts';
 import { visibleAbsences } from '../absences/queries.ts';
 import { visibleVisits } from '../visits/queries.ts';
 
-/** Rows of each kind that are listed. */
 const named = 6;
 
 export interface Moment {
-  /** In the company's zone. */
   today: string;
   /** 'HH:MM' there. */
   time: string;

@@ -27,10 +27,7 @@ interface Issued {
   due: number;
 }
 
-/**
- * Creates the demo's invoices by the product's own rules: each Friday for jobs finished that week, each month for
- * longer ones. The two newest are unsent; most others are paid, some in part, late or not at all.
- */
+/** Creates invoices by the product's own rules, weekly and monthly: the newest two unsent, some late or unpaid. */
 export async function writeDemoBooks(
   db: Database,
   { company_id, office, jobs: known, now }: DemoMade,
@@ -51,7 +48,7 @@ export async function writeDemoBooks(
   }
   const today = dayOf(now, zone);
   for (const [age, invoice] of issued.reverse().entries()) {
-    const changes = fateOf(invoice, age, today);
+    const changes = outcomeOf(invoice, age, today);
     if (changes) await changeInvoice(ctx, { id: invoice.id, changes: { ...changes } });
   }
   await setActor(db, { id: null, name: '' });
@@ -85,7 +82,7 @@ function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
 }
 
 /** Sending and payment of an invoice; `age` counts from the newest. Undefined: unsent. */
-function fateOf({ day, due }: Issued, age: number, today: string) {
+function outcomeOf({ day, due }: Issued, age: number, today: string) {
   if (age < 2) return undefined;
   const sent_at = `${day}T${issuedAt}`;
   const paid = (days: number, part = 1) => {

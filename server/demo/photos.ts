@@ -4,7 +4,7 @@ import type { DemoMade } from '#db/fixtures/seed.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
-import { keepFiles } from '../files/service.ts';
+import { storeFiles } from '../files/service.ts';
 
 const maxSize = 1_000_000;
 
@@ -41,7 +41,7 @@ export async function hangDemoPhotos(
     const { user, job_id, expense_id, category, description, createdAt } = photos[at]!;
     await setActor(db, user);
     const place = { job_id, expense_id, category, description, createdAt };
-    await keepFiles(db, { company_id, user_id: user.id }, [file], place);
+    await storeFiles(db, { company_id, user_id: user.id }, [file], place);
   }
   await setActor(db, { id: null, name: '' });
   await setQuiet(db, false);

@@ -10,7 +10,6 @@ export const liveEventSchema = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
-/** `since`: the `position` that came with the page. */
 export const listenSchema = z.object({ since: z.string().max(100).optional() }).optional();
 
 export const liveEventsSchema = z.custom<AsyncIterable<LiveEvent, void, unknown>>(

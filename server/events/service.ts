@@ -13,7 +13,7 @@ const retryMs = 1_000;
 /** Hints are batched, so that a busy office does not keep every phone awake. */
 const hintMs = 2_000;
 /** Above this backlog, a slow reader gets a single 'anything'. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 const anything: LiveEvent = { entity: '*', id: null, action: null, columns: null };
 
@@ -37,7 +37,7 @@ export async function* liveEvents(
   let wake = () => {};
 
   const put = (event: LiveEvent) => {
-    if (event.entity === '*' || waiting.size >= mostWaiting) {
+    if (event.entity === '*' || waiting.size >= maxWaiting) {
       waiting.clear();
       waiting.set('*', anything);
     } else if (!waiting.has('*')) {

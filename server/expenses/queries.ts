@@ -151,7 +151,6 @@ export async function listExpenses(
   return { data: rows.map(toWire), meta };
 }
 
-/** Pounds of all expenses that match. */
 export function sumExpenses(db: Database, scope: Scope, terms: Terms, list: ListInput) {
   const sum = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)`;
   return filtered(db, scope, list)
@@ -160,7 +159,6 @@ export function sumExpenses(db: Database, scope: Scope, terms: Terms, list: List
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined if the caller may not read it. */
 export async function readExpense(db: Database, scope: Scope, terms: Terms, id: number) {
   const own = visibleExpenses(db, scope).select('e.id').where('e.id', '=', id);
   const row = await wireRows(db, scope, terms, own).executeTakeFirst();

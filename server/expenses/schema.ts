@@ -115,7 +115,6 @@ export const expenseSchema = z.object({
 });
 export type Expense = z.infer<typeof expenseSchema>;
 
-/** Pounds. */
 export const expenseSumsSchema = z.object({
   amount: z.number(),
   vat_amount: z.number(),

@@ -14,7 +14,7 @@ import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
-import { keepFiles } from '../files/service.ts';
+import { storeFiles } from '../files/service.ts';
 import { alreadyReviewedMessage, incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 
@@ -49,7 +49,7 @@ interface ExpenseParent {
 }
 
 /** Resolves a job (with its property), a property, or neither for some types. 404 for one not visible to the caller. */
-function checkedPlace(parents: Parents, { job_id, property_id }: NamedParent): ExpenseParent {
+function assertParent(parents: Parents, { job_id, property_id }: NamedParent): ExpenseParent {
   if (job_id !== undefined && job_id !== null) {
     const job = jobOf(parents, { job_id, property_id });
     // A database trigger sets the job's own property.
@@ -58,13 +58,13 @@ function checkedPlace(parents: Parents, { job_id, property_id }: NamedParent): E
   return { job_id: null, property_id: typeof property_id === 'number' ? propertyOf(parents, property_id) : null };
 }
 
-function checkJobGiven(type: string, job_id: number | null): void {
+function assertJob(type: string, job_id: number | null): void {
   if (job_id !== null || (typesWithoutJob as readonly string[]).includes(type)) return;
   throw fieldError('invalid', 'job_id', selectJobMessage);
 }
 
 /** Staff cannot date an expense in the future (E4). */
-function checkDay(scope: Scope, day: string | undefined, today: string): void {
+function assertDay(scope: Scope, day: string | undefined, today: string): void {
   if (scope.role === 'admin' || day === undefined || day <= today) return;
   throw fieldError('unprocessable', 'expense_date', 'The date can’t be in the future.');
 }
@@ -87,11 +87,11 @@ async function newExpenses(ctx: Ctx, inputs: readonly CreateInput[]) {
     if (!isAdmin) assertAllowedFields({ status, is_billable, billing_status }, [], newExpense);
     const { expense_type, amount } = complete(ctx, input);
     checkVat(amount, rest.vat_amount ?? 0);
-    checkDay(scope, rest.expense_date, today);
+    assertDay(scope, rest.expense_date, today);
     const user_id = ownerOf(input);
     if (notWorkers.has(user_id)) throw notFound('worker', 'user_id');
-    const place = checkedPlace(parents, rest);
-    checkJobGiven(expense_type, place.job_id);
+    const place = assertParent(parents, rest);
+    assertJob(expense_type, place.job_id);
     return {
       ...rest,
       ...place,
@@ -106,10 +106,7 @@ async function newExpenses(ctx: Ctx, inputs: readonly CreateInput[]) {
   });
 }
 
-/**
- * Creates an expense with its receipts and returns its id; a client_ref that the caller already used returns the
- * existing one. Late expenses of a job closed since are accepted.
- */
+/** With its receipts; a known client_ref returns its expense. Late expenses of a job closed since are accepted. */
 export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const row = onlyValue(await newExpenses(ctx, [input]));
@@ -118,12 +115,11 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   const { job_id, property_id, createdAt } = row;
   if (input.files.length > 0) {
     const place = { job_id, property_id, category: 'expense_receipt', expense_id: id, createdAt } as const;
-    await keepFiles(db, scope, input.files, place);
+    await storeFiles(db, scope, input.files, place);
   }
   return { id };
 }
 
-/** `createExpense` for many, without receipts and client_ref, in a fixed number of statements. */
 export async function createExpenses(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newExpenses(ctx, inputs), (rows) =>
@@ -176,11 +172,11 @@ export async function changeExpense(
   if (Object.keys(changes).length === 0) return { id };
   const { is_billable: _, billing_status: __, job_id, property_id, ...values } = changes;
   checkVat(values.amount ?? expense.amount, values.vat_amount ?? expense.vat_amount);
-  checkDay(scope, values.expense_date, todayOf({ clock, scope }));
+  assertDay(scope, values.expense_date, todayOf({ clock, scope }));
   if (values.user_id !== undefined) await checkOwner(db, scope, values.user_id);
   const parent = parentAfter(expense, { job_id, property_id });
-  const place = parent && checkedPlace(await readParents(db, scope, [parent]), parent);
-  checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
+  const place = parent && assertParent(await readParents(db, scope, [parent]), parent);
+  assertJob(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
   const is_billable = billable(changes);
   await updateRow(db, scope, 'expenses', id, {
     ...values,

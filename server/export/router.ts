@@ -24,7 +24,7 @@ import { propertiesRouter } from '#server/properties/router.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import { procedureOfTable } from '#server/rpc/procedure-of-table.ts';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
@@ -93,7 +93,6 @@ const columnsSchema = z
   .min(1)
   .max(100);
 
-/** What a field is, by its name. */
 function typeOf(name: string): (typeof cellTypes)[number] {
   if (timeName.test(name)) return 'datetime';
   return /_date$|^(effective_from|period_start|tax_point|month_start|month_end)$/.test(name) ? 'date' : 'string';
@@ -131,7 +130,6 @@ function schemasOf(table: string) {
 const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
   'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
 
-/** Decodes the strings of a query string as the list's schema expects. */
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
   const { page: _, limit: __, count: ___, sums: ____, ...given } = all;
   const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');
@@ -141,7 +139,7 @@ function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<strin
 }
 
 /** Timeout for a download whose client stopped reading. */
-const silenceMs = 600_000;
+const inactivityMs = 600_000;
 
 /** Reads page by page from one database snapshot, by a walk, so that late pages are as fast as early ones. */
 async function* pagesOf(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
@@ -187,7 +185,7 @@ const asFile = (ctx: CallCtx, output: z.infer<typeof exportedSchema>): Download 
   open: () => {
     const reading = beginLongRead(ctx.scope);
     return spooled(sourceOf(ctx, output), {
-      silenceMs,
+      inactivityMs,
       onRead: reading.readDone,
       onEnd: reading.end,
     });

@@ -35,10 +35,7 @@ const percent =
   ({ [field]: rate }) =>
     rate === null || rate === undefined ? none : `${rate}%`;
 
-/**
- * Values of the office's columns that are not a field of the row as it is: people by name, choices by label. By table
- * and column; tests/contract/export-columns.test.ts holds them to the screens' columns.
- */
+/** Names and labels instead of ids and codes. tests/contract/export-columns.test.ts compares them with the screens. */
 export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'time-tracking': {
     user,

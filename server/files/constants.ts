@@ -1,6 +1,5 @@
 import { maxFileMegabytes } from '#server/infra/typed/limits.ts';
 
-/** In characters. */
 export const maxLengths = { description: 5000 } as const;
 
 export const pictureCategoryLabels = {

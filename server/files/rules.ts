@@ -3,7 +3,6 @@ import { AppError, fieldError } from '#server/infra/errors.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 
-/** A file and the poster frame that the browser took of it. */
 export interface FileWithPoster {
   file: ReceivedFile;
   poster?: ReceivedFile;
@@ -11,10 +10,7 @@ export interface FileWithPoster {
 
 const mainPart = 'files';
 
-/**
- * Pairs videos with their posters: the part `poster_0` belongs to the first part named `files`, and so on. 400 for a
- * poster without a video and for other part names.
- */
+/** Pairs videos with posters: `poster_0` with the first part `files`. 400 without a video and for other part names. */
 export function withPosters(received: readonly ReceivedFile[]): FileWithPoster[] {
   const found: FileWithPoster[] = received.filter(({ facts }) => facts.part === mainPart).map((file) => ({ file }));
   for (const poster of received) {

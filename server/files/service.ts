@@ -17,7 +17,7 @@ import { type FileOwner, type FileRow, findFilesByRef, hasOtherReceipt, insertFi
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
 
-export interface FilePlace {
+export interface FileParent {
   category: FileRow['category'];
   description?: string | undefined;
   /** Set one of job, property and expense; a job implies its property. */
@@ -31,7 +31,7 @@ export interface FilePlace {
 }
 
 /** property_id 0 is replaced by the job's property in the database. */
-const placeOf = ({ job_id, property_id }: FilePlace) =>
+const parentOf = ({ job_id, property_id }: FileParent) =>
   job_id ? { job_id, property_id: 0 } : { job_id: null, property_id: property_id ?? null };
 
 /**
@@ -39,11 +39,11 @@ const placeOf = ({ job_id, property_id }: FilePlace) =>
  * returns the existing ones. The caller must have checked access to `place`. 409 for a client_ref of somebody else's
  * file, 415 for a PDF that is no receipt.
  */
-export async function keepFiles(
+export async function storeFiles(
   db: Database,
   owner: FileOwner,
   received: readonly ReceivedFile[],
-  place: FilePlace,
+  place: FileParent,
 ): Promise<number[]> {
   const files = withPosters(received);
   const { category, description = '', expense_id = null, visible_to_landlord = false, client_ref, createdAt } = place;
@@ -56,7 +56,7 @@ export async function keepFiles(
     const { part: _, ...row } = facts;
     return {
       ...row,
-      ...placeOf(place),
+      ...parentOf(place),
       category,
       description,
       expense_id,
@@ -93,15 +93,15 @@ export async function uploadFiles(
   const { visible_to_landlord } = input;
   if (scope.role !== 'admin') assertAllowedFields({ visible_to_landlord }, [], { visible_to_landlord: false });
   const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
-  return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)), createdAt });
+  return storeFiles(db, scope, files, { ...input, ...(await uploadParent(db, scope, input)), createdAt });
 }
 
-async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {
+async function uploadParent(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {
   const { category, job_id, property_id, expense_id } = input;
   if ((category === 'expense_receipt') !== (expense_id !== undefined)) {
     throw fieldError('invalid', 'category', 'Receipts must be linked to an expense, and other files must not be.');
   }
-  if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
+  if (expense_id !== undefined) return receiptParent(db, scope, expense_id);
   if (job_id !== undefined) {
     const job = await parentJob(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: null };
@@ -111,7 +111,7 @@ async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 
   return { job_id: null, property_id };
 }
 
-async function receiptPlace(db: Database, scope: Scope, id: number) {
+async function receiptParent(db: Database, scope: Scope, id: number) {
   const expense = await lockExpense(db, scope, id);
   if (!expense) throw notFound('expense', 'expense_id');
   if (scope.role !== 'admin' && expense.status !== 'pending') {

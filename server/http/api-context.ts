@@ -20,7 +20,7 @@ export type Env = {
   Variables: { requestId: string };
 };
 
-export interface ContextParts {
+export interface ContextDependencies {
   config: Config;
   db: Database;
   log: Logger;
@@ -30,12 +30,11 @@ export interface ContextParts {
   storage: Storage;
   /** Absent: unknown. */
   newestBackup?: ReadNewestBackup;
-  /** Absent: everything is read from the primary. */
   replica?: Replica | undefined;
 }
 
 /** Who calls, from where, and with which means: the context of every procedure. Throws 400 and 401. */
-export function createApiContext(parts: ContextParts) {
+export function createApiContext(parts: ContextDependencies) {
   const { config, db, log, clock, events, printer, storage, newestBackup, replica } = parts;
 
   const facts = (c: HonoContext<Env>) => ({

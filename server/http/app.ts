@@ -9,7 +9,7 @@ import type { PageText } from '#server/infra/page-text.ts';
 import { appRouter } from '#server/router.ts';
 import { version } from '../../package.json';
 import { bearerOf } from '../auth/bearer.ts';
-import { type ContextParts, createApiContext, type Env } from './api-context.ts';
+import { type ContextDependencies, createApiContext, type Env } from './api-context.ts';
 import { answerWhileDraining, limitBody } from './body-limit.ts';
 import { compressed } from './compressed.ts';
 import type { ApiDocument } from './docs/document.ts';
@@ -20,18 +20,17 @@ import { createReadiness } from './readiness.ts';
 import { reject } from './reject.ts';
 import { badEncoding, isCrossSite, isEncoded } from './request-facts.ts';
 import { openApiDocument } from './rest/openapi.ts';
-import { restDoor } from './rest/rest.ts';
+import { restHandler } from './rest/rest.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
 const crossSite = () => new AppError('forbidden', 'Cross-site requests are not allowed.');
 
-export interface AppParts extends ContextParts {
+export interface AppDependencies extends ContextDependencies {
   /** Remix's build; in development a function that returns the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** False if files cannot be stored; see `createFileFolder`. Absent: always ready. */
   filesReady?: () => Promise<boolean>;
-  /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   accepting?: () => boolean;
 }
@@ -64,7 +63,7 @@ function pageRequest(request: Request): Request {
 }
 
 /** A page that needs no database, session or script. Loads itself again. */
-const faultPage = (message: string) => `<!doctype html>
+const errorPage = (message: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -75,7 +74,7 @@ const faultPage = (message: string) => `<!doctype html>
 <p><a href="">Try again</a></p>
 </html>`;
 
-export function createApp(parts: AppParts): Hono<Env> {
+export function createApp(parts: AppDependencies): Hono<Env> {
   const { config, db, log, events, newestBackup } = parts;
   const app = new Hono<Env>();
 
@@ -136,7 +135,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     return c.html(docsPage(apiDocument(c) as unknown as ApiDocument, nonce));
   });
   app.all('/api/v1/*', async (c) => {
-    const answer = await restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming);
+    const answer = await restHandler(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming);
     return compressed(c.req.raw, answer);
   });
   app.all('/api/trpc/*', async (c) => {
@@ -194,7 +193,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     log.error({ err: error, requestId: c.get('requestId'), path: pathForLog(c.req.path) }, 'request failed');
     const known = toAppError(error);
     const isPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
-    return isPage ? c.html(faultPage(known.message), known.status as 500) : reject(c, known);
+    return isPage ? c.html(errorPage(known.message), known.status as 500) : reject(c, known);
   });
   return app;
 }

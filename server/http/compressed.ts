@@ -14,10 +14,7 @@ const acceptsGzip = (request: Request): boolean =>
     .split(',')
     .some((each) => /^\s*gzip\s*(;|$)/i.test(each) && !/;\s*q=0(\.0*)?\s*$/i.test(each));
 
-/**
- * A JSON answer of the API, compressed if it is long and the client takes gzip: a page of a list is an eighth as long,
- * which counts on a phone. Streams and downloads pass unchanged.
- */
+/** Compresses long JSON answers if the client takes gzip. Streams and downloads pass unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   if (!isJson || request.method === 'HEAD') return response;

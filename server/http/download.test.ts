@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { contentDisposition, downloadResponse, rangeOf } from './download.ts';
 

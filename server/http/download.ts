@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from '#server/infra/log.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 
 /** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`, escaped against header injection (RFC 6266). */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
@@ -60,10 +60,7 @@ export async function downloadResponse(download: Download, request: Request, hea
   return new Response(bodyOf(await download.open(range), log), { status, headers });
 }
 
-/**
- * A read error breaks the connection, so that half a file is never taken for the whole. It is logged here;
- * ERR_STREAM_PREMATURE_CLOSE keeps the HTTP server from logging it again.
- */
+/** A read error breaks the connection, so that half a file is never taken for the whole. Logged here, only once. */
 function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let unwanted = false;

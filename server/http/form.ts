@@ -18,10 +18,7 @@ export type FormAnswer<T> =
 
 type Caller = ReturnType<typeof createCaller>;
 
-/**
- * Action of a page whose form works without a script: the same parts and the same call as the REST route of
- * `procedure`. Returns AppErrors, with `init` for the response, and throws other errors.
- */
+/** A page's form without a script: the same call as `procedure`'s REST route. Returns AppErrors, throws others. */
 export async function receiveForm<T>(
   { context: { api, incoming }, request }: ActionFunctionArgs,
   procedure: string,

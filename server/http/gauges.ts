@@ -11,24 +11,23 @@ import type { ReadNewestBackup } from '#server/rpc/context.ts';
 import { version } from '../../package.json';
 
 /** Collectors give up after ten seconds; a hanging database must not hide what else is known. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
-interface GaugeParts {
+interface GaugeDependencies {
   db: Database;
   config: Config;
   filesReady: () => Promise<boolean>;
   newestBackup?: ReadNewestBackup | undefined;
 }
 
-/** Undefined if it fails or takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  return Promise.race([work.catch(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
+  return Promise.race([work.catch(() => undefined), sleep(timeoutMs, undefined, { ref: false })]);
 }
 
 /** Registers what is read when a collector asks. Call the result before each answer. */
 export function createGauges(
   registry: Registry,
-  { db, config, filesReady, newestBackup }: GaugeParts,
+  { db, config, filesReady, newestBackup }: GaugeDependencies,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `fettle_${name}`, help, labelNames, registers: [registry] });

@@ -47,8 +47,8 @@ export function mayReadMetrics(
 ): boolean {
   if (config.metricsToken !== undefined) {
     const given = Buffer.from(authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(`Bearer ${config.metricsToken}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
   return config.trustProxy === 0 && loopback.test(socketAddress ?? '');
 }

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#server/infra/errors.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import type { Context } from '#server/rpc/context.ts';
-import type { MultipartLine } from '#server/rpc/rest-line.ts';
+import type { MultipartMeta } from '#server/rpc/rest-meta.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { isMultipart, receiveParts } from './multipart.ts';
 
 const storage: Storage = testStorage();
 const context = { storage } as Context;
-const line: MultipartLine = { kinds: ['image', 'video'] };
+const line: MultipartMeta = { kinds: ['image', 'video'] };
 
 /** A PNG of one pixel, padded to `size`. */
 function png(size = 0): Blob {
@@ -55,7 +55,7 @@ const keys = async () => {
 };
 
 /** The error of a form, after checking that storage is empty. */
-async function rejected(request: Request, more: Partial<MultipartLine> = {}) {
+async function rejected(request: Request, more: Partial<MultipartMeta> = {}) {
   const before = await keys();
   const error = await receiveParts(context, { request }, { ...line, ...more }).then(
     () => undefined,
@@ -101,7 +101,7 @@ test('rejects a file whose content does not match its extension', async () => {
 
 test('the rejection names the allowed types', async () => {
   const page: [string, Blob, string] = ['files', new Blob(['<!doctype html>']), 'a.jpg'];
-  const message = async (more: Partial<MultipartLine>, category = 'before_job') =>
+  const message = async (more: Partial<MultipartMeta>, category = 'before_job') =>
     (await rejected(form(['category', category], page), more))?.message;
   expect(await message({ kinds: ['image', 'video', 'pdf'] })).toBe(
     'a.jpg is not a photo, a video or a PDF. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV or WebM video or a PDF.',

@@ -10,7 +10,7 @@ import { headLength } from '#server/infra/storage/storage.ts';
 import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
 import type { Context } from '#server/rpc/context.ts';
-import type { MultipartLine, PartLimits } from '#server/rpc/rest-line.ts';
+import type { MultipartMeta, PartLimits } from '#server/rpc/rest-meta.ts';
 
 const MB = 1024 * 1024;
 /** A video may come with a poster, so a form may have twice as many parts. */
@@ -54,10 +54,9 @@ export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
- * Streams a form's files to storage and removes them if the form fails. `fields` is filled as values arrive, so that a
- * failed form can be shown again.
+ * Streams a form's files to storage, removing them on failure. `fields` is filled on the way, to show the form again.
  */
-export async function receiveParts(context: Context, form: IncomingForm, line: MultipartLine): Promise<ReceivedParts> {
+export async function receiveParts(context: Context, form: IncomingForm, line: MultipartMeta): Promise<ReceivedParts> {
   const read = await line.admit?.(context);
   try {
     return await readParts(context, form, line);
@@ -75,7 +74,7 @@ interface IncomingForm {
 async function readParts(
   context: Context,
   { request, incoming, fields = new Map() }: IncomingForm,
-  line: MultipartLine,
+  line: MultipartMeta,
 ): Promise<ReceivedParts> {
   const limits = line.limits ?? usualLimits;
   const parser = openParser(request, limits);
@@ -110,8 +109,8 @@ async function readParts(
   await pipeline(bodyOf(request, incoming), parser, { signal: stop.signal }).catch(fail);
   const files = (await Promise.all(storing)).filter((file) => file !== undefined);
   const settle = async (outcome: 'done' | 'failed') => {
-    const unwanted = files.filter((file) => outcome === 'failed' || !file.kept);
-    await Promise.all(unwanted.map((file) => context.storage.remove(file.facts.storage_key)));
+    const unused = files.filter((file) => outcome === 'failed' || !file.kept);
+    await Promise.all(unused.map((file) => context.storage.remove(file.facts.storage_key)));
   };
   if (stop.signal.aborted) {
     await settle('failed');
@@ -198,7 +197,7 @@ interface Incoming {
 type FieldsGate = (chunk: Uint8Array) => Promise<void>;
 
 /** Lets files pass once the preceding fields are valid; before that, at most `maxEarlyBytes`. */
-function fieldsGate(context: Context, { checkFields }: MultipartLine, fields: ReadonlyMap<string, string>): FieldsGate {
+function fieldsGate(context: Context, { checkFields }: MultipartMeta, fields: ReadonlyMap<string, string>): FieldsGate {
   let passed = checkFields === undefined;
   let seen = -1;
   let early = 0;
@@ -219,7 +218,7 @@ function fieldsGate(context: Context, { checkFields }: MultipartLine, fields: Re
 
 async function store(
   context: Context,
-  line: MultipartLine,
+  line: MultipartMeta,
   { part, file_name, stream, fields, checked }: Incoming,
 ): Promise<ReceivedFile | undefined> {
   const bytes = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
@@ -253,7 +252,7 @@ async function store(
       yield chunk;
     }
   };
-  const isErased = kind.file_type === 'image' && !(await keepsPosition(context, company_id));
+  const isErased = kind.file_type === 'image' && !(await keepsLocation(context, company_id));
   const stored = await context.storage.put(isErased ? withoutPosition(measured(), kind.mime) : whole(), {
     maxSize: (line.limits ?? usualLimits).bytes,
     company_id,
@@ -272,7 +271,7 @@ async function store(
 }
 
 /** Whether the company keeps the positions of its photos. Not while the company of a visitor's form is unknown. */
-async function keepsPosition({ session, db, config }: Context, company_id: number | undefined): Promise<boolean> {
+async function keepsLocation({ session, db, config }: Context, company_id: number | undefined): Promise<boolean> {
   if (company_id === undefined) return false;
   const settings =
     session?.scope.company_id === company_id ? session.settings : await settingsOf(db, company_id, config);

@@ -11,7 +11,6 @@ import type { Context } from '#server/rpc/context.ts';
 declare module '@remix-run/node' {
   interface AppLoadContext {
     api: Context;
-    /** Of the feed of changes, before the page's queries. */
     position: string;
     nonce: string;
     /** Node's stream of the body, for forms with files (form.ts); their `request` has no body. */

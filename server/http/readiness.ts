@@ -3,7 +3,7 @@ import { type Database, reserved } from '#db/client.ts';
 import { isMigrated } from '#db/migrate.ts';
 
 /** Load balancers check every few seconds with short timeouts. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
 /** Decides within 2 s. Concurrent checks share one, so that they do not pile up on a hanging database. */
 export function createReadiness(db: Database, filesReady: () => Promise<boolean>): () => Promise<boolean> {
@@ -20,7 +20,7 @@ export function createReadiness(db: Database, filesReady: () => Promise<boolean>
   return async () => {
     const stop = new AbortController();
     try {
-      return await Promise.race([check(), sleep(patienceMs, false, { signal: stop.signal })]);
+      return await Promise.race([check(), sleep(timeoutMs, false, { signal: stop.signal })]);
     } finally {
       stop.abort();
     }

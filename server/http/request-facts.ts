@@ -2,8 +2,7 @@ import type { Config } from '#server/infra/config.ts';
 import { badRequest } from '#server/infra/errors.ts';
 
 /**
- * What the outermost of `hops` trusted proxies wrote into a header that each of them appends to. Counted from the right,
- * because whatever is further left may be the client's own invention. A header that only one proxy sets has one value.
+ * What the outermost of `hops` trusted proxies wrote, counted from the right: the left may be the client's invention.
  */
 function forwardedBy(headers: Headers, name: string, hops: number): string | undefined {
   if (hops === 0) return undefined;
@@ -28,7 +27,6 @@ export function expectedUser(header: string | undefined): number | undefined {
   return /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;
 }
 
-/** True if the path is valid percent-encoded UTF-8. */
 export function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);

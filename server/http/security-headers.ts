@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/infra/config.ts';
 
-/** Allows scripts with this response's nonce and what they load. */
 export function contentSecurityPolicy(nonce: string, config: Config): string {
   const development = config.environment === 'development';
   return [

@@ -5,7 +5,6 @@ import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 
-/** Names in lower case. */
 export interface NamedRow {
   id: number;
   names: string[];

@@ -11,7 +11,6 @@ import type { ImportError } from './schema.ts';
 
 export interface ImportTable {
   input: z.ZodObject;
-  /** Fields required in addition to the call's own. */
   required?: readonly string[];
   defaults?: Readonly<Record<string, unknown>>;
   most: number;
@@ -23,7 +22,6 @@ interface ImportRun {
   rows: readonly (readonly Cell[])[];
   confirm_past: boolean | undefined;
   dry_run: boolean;
-  /** Creates rows of the table's parsed input. */
   create: (inputs: unknown[]) => Promise<Outcomes<{ id: number }>>;
   signal: AbortSignal | undefined;
 }
@@ -44,17 +42,17 @@ function knownFields(table: ImportTable, fields: readonly string[]): ImportField
 }
 
 async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[], rows: readonly unknown[][]) {
-  const wanted = new Map<Named, Set<string>>();
+  const lookups = new Map<Named, Set<string>>();
   for (const cells of rows) {
     for (const [at, kind] of kinds.entries()) {
       const value = cells[at];
       if (!isName(kind, value)) continue;
       const named = kind.kind as Named;
-      wanted.set(named, (wanted.get(named) ?? new Set()).add(value.toLowerCase()));
+      lookups.set(named, (lookups.get(named) ?? new Set()).add(value.toLowerCase()));
     }
   }
   const found = new Map<string, number[]>();
-  for (const [named, names] of wanted) {
+  for (const [named, names] of lookups) {
     for (const row of await findNamed[named](db, scope, [...names])) {
       for (const name of new Set(row.names)) {
         const key = `${named} ${name}`;
@@ -117,8 +115,7 @@ function errorsOf(row: number, error: unknown): ImportError[] {
 const rowsAtOnce = 500;
 
 /**
- * Imports rows in the caller's transaction, all or none. Rejected rows do not keep the others from being tried. A dry
- * run rolls everything back. 422 listing every error in `details.errors` if any row fails.
+ * Imports rows in the caller's transaction, all or none, but tries every row. 422 with all errors in `details.errors`.
  */
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
 import { maxRows } from './constants.ts';
 
-const mostFields = 60;
+const maxFields = 60;
 
 /** Text as in a file; programs may send numbers and booleans. Empty: field not given. */
 const cellSchema = z.union(
@@ -16,10 +16,10 @@ export const importSchema = z.strictObject({
   fields: z
     .array(z.string().min(1).max(100))
     .min(1)
-    .max(mostFields)
+    .max(maxFields)
     .describe('The field that each cell of a row belongs to, in order. Use the field names of the table’s POST.'),
   rows: z
-    .array(z.array(cellSchema).max(mostFields))
+    .array(z.array(cellSchema).max(maxFields))
     .min(1)
     .max(maxRows)
     .describe(
@@ -30,7 +30,6 @@ export const importSchema = z.strictObject({
 });
 
 const errorSchema = z.object({
-  /** From 1. */
   row: z.number(),
   /** Null: the whole row. */
   field: z.string().nullable(),
@@ -43,7 +42,6 @@ export type ImportError = z.infer<typeof errorSchema>;
 export const importedSchema = z.object({
   table: z.string(),
   dry_run: z.boolean(),
-  /** In row order; empty after a dry run. */
   ids: z.array(z.number()),
   /** Dry run only; otherwise errors are a 422. */
   errors: z.array(errorSchema),

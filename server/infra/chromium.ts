@@ -31,10 +31,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * No sandbox: it fails as root and in many containers, and only our own pages are opened. `/dev/shm` is small in
- * containers. The rest stops the browser's own network requests.
- */
+/** No sandbox (fails as root; only our own pages), no /dev/shm (small in containers), no requests of its own. */
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -48,8 +45,7 @@ const args = [
 ];
 
 /**
- * CHROMIUM_PATH, else an installed browser, else the one from npm. Provides fonts, because without any Chromium
- * silently prints no text. Safe to call from several processes at once. Throws a readable message.
+ * CHROMIUM_PATH, an installed browser or npm's, with fonts, without which no text prints. Throws a readable message.
  */
 export async function findChromium(options: ChromiumOptions): Promise<Chromium> {
   const { chromiumPath, cacheDir, systemBrowsers = usualPlaces } = options;

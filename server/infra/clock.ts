@@ -5,6 +5,7 @@ export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
+/** UTC with milliseconds, as all times in answers and rows. */
 export function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

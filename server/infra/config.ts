@@ -105,7 +105,6 @@ export interface BackupConfig {
   };
 }
 
-/** The installation's own mail server and sender address. */
 export interface MailConfig {
   host: string;
   port: number;
@@ -126,7 +125,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Of Postgres itself, where `databaseUrl` is that of a PgBouncer in transaction mode. */
   databaseDirectUrl: string | undefined;
-  /** A standby for reports and exports. */
   databaseReplicaUrl: string | undefined;
   /** How long a report waits for the standby to copy what was committed; then it reads from the primary. */
   replicaWaitMs: number;
@@ -146,7 +144,6 @@ export interface Config {
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   /** Whether people may add a company themselves. */
   signUp: SignUpMode;
-  /** Sends for companies without a mail server of their own. */
   mail: MailConfig | undefined;
   chromiumPath: string | undefined;
   /** Proxies in front whose X-Forwarded- headers are believed; 0: none. */
@@ -173,7 +170,7 @@ const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly
 );
 
 /** A secret for all companies must only go where the operator sends it, so its `boundTo` settings become fixed too. */
-function fixPlaces(fixed: Record<string, string>, errors: string[]): void {
+function readStoragePaths(fixed: Record<string, string>, errors: string[]): void {
   for (const { key, boundTo = [], pointlessWithout = [] } of mayBeFixed) {
     if (!fixed[key]) continue;
     for (const each of pointlessWithout) {
@@ -191,7 +188,7 @@ function readFixedSettings(env: Environment, errors: string[]): Record<string, s
     if (mayBeFixed.some((definition) => definition.key === key)) fixed[key] = value;
     else errors.push(`${name}: there is no setting '${key}'`);
   }
-  fixPlaces(fixed, errors);
+  readStoragePaths(fixed, errors);
   return fixed;
 }
 
@@ -225,7 +222,7 @@ function crossErrors(env: Environment): string[] {
 }
 
 /** Generated once and stored with the embedded database, so that `npm start` needs no configured secret. */
-function keptSecret(dataDir: string): string {
+function savedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -266,7 +263,7 @@ export function readConfig(env: Environment): Config {
     minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
     stopDelayMs: values.STOP_DELAY * 1000,
     embeddedMemoryMb: values.EMBEDDED_MEMORY,
-    appSecret: values.APP_SECRET ?? keptSecret(dataDir),
+    appSecret: values.APP_SECRET ?? savedSecret(dataDir),
     previousAppSecret: values.APP_SECRET_PREVIOUS,
     demo: values.DEMO ?? !values.DATABASE_URL,
     firstCompany:

@@ -4,7 +4,6 @@ export const maxEmailLength = 254;
 export const minPassphraseLength = 10;
 export const maxReasonLength = 500;
 export const maxQueryLength = 200;
-/** Rows of a page. */
 export const maximumLimit = 1000;
 
 /** After that the contents of a deleted file are gone, so it can't be restored. */
@@ -21,7 +20,6 @@ export type SignUpMode = (typeof signUpModes)[number];
 export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
 export type MailEncryption = (typeof mailEncryptions)[number];
 
-/** In display order. */
 export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
 
 /** The actor of a request without a log-in, once their name is erased, and of what they do on its page. */

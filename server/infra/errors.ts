@@ -54,7 +54,6 @@ export type ErrorCode = keyof typeof errorTable;
 /** Ours to mend: logged as an error with its cause, and answered with the id to find it by. */
 export const isServerError = (code: ErrorCode): boolean => code === 'internal' || code === 'database_away';
 
-/** Field name -> message shown beside the field. */
 export type FieldErrors = Record<string, string>;
 
 /**
@@ -107,6 +106,7 @@ export class AppError extends Error {
   }
 }
 
+/** The message is shown beside the field. */
 export function fieldError(
   code: InputCode | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type',
   field: string,

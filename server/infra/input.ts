@@ -19,7 +19,6 @@ export const clearableTextSchema = (max: number) =>
     .nullable()
     .transform((value) => value ?? '');
 
-/** Empty or null clears it. */
 export const phoneSchema = clearableTextSchema(maxPhoneLength).transform((text, context) => {
   if (text === '') return '';
   const { value, error } = readPhone(text);

@@ -39,10 +39,10 @@ export const sumsOutput = <Sums extends z.ZodType>(sums: Sums) => ({ sums: sums.
 /** A page with `meta.sums`, if they are asked for. */
 export async function withSums<P extends { meta: object }, Sums>(
   page: P,
-  isAsked: boolean | undefined,
+  isRequested: boolean | undefined,
   sum: () => Sums | Promise<Sums>,
 ): Promise<Omit<P, 'meta'> & { meta: P['meta'] & { sums?: Sums } }> {
-  return isAsked ? { ...page, meta: { ...page.meta, sums: await sum() } } : page;
+  return isRequested ? { ...page, meta: { ...page.meta, sums: await sum() } } : page;
 }
 
 export const listMetaSchema = z.object({
@@ -53,7 +53,6 @@ export const listMetaSchema = z.object({
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
-/** `{ data: rows, meta }`. `more` adds to the meta, for example totals. */
 export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   row: Row,
   more?: More,

@@ -66,10 +66,7 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
 /** Segments of our own paths: words, ids and days. */
 const ownSegment = /^([a-z][a-z-]{0,30}|v1|[\d-]{0,15})$/;
 
-/**
- * Hides visitors' references, each of which is the only key to its request, and whatever else a sender may write into a
- * path, such as an email address. Names of tRPC's calls are in `call`.
- */
+/** Hides visitors' references, each the key to its request, and whatever a sender may write into a path. */
 export const pathForLog = (path: string): string =>
   path
     .replace(/^\/api\/trpc\/.*/s, '/api/trpc')

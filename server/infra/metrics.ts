@@ -1,9 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/*
- * What this process counts where it happens. Label values are few and fixed, because each is a time series, and name
- * nothing of a company or a person. What is read when a collector asks is in server/http/gauges.ts.
- */
+/** Counters of this process. Labels have few values and name no company or person. Gauges: server/http/gauges.ts. */
 
 export const counters = new Registry();
 const registers = [counters];

@@ -27,10 +27,7 @@ export const nameOf = ({ User }: OfPerson) => `${User.first_name} ${User.last_na
 /** Case-insensitive search by name. Without `q` everybody matches. */
 export const isNamedLike = (row: OfPerson, q = '') => nameOf(row).toLowerCase().includes(q.toLowerCase());
 
-/**
- * Sorts (stably) and paginates rows that are calculated all at once, one per worker. A sort is the row's field with its
- * name; `user` is the worker's name.
- */
+/** Sorts (stably) and paginates rows that are calculated at once. A sort is a field; `user` is the worker's name. */
 export function pageOfRows<Row extends OfPerson>(
   rows: readonly Row[],
   { sort, order, ...page }: PageRequest,

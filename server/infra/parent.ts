@@ -10,6 +10,7 @@ export interface NamedParent {
   property_id?: number | null | undefined;
 }
 
+/** 404 about `property_id` unless the caller may read it. */
 export async function checkProperty(db: Database, scope: Scope, property_id: number): Promise<void> {
   if (!(await propertyIsVisible(db, scope, property_id))) throw notFound('property', 'property_id');
 }
@@ -20,10 +21,7 @@ export interface Parents {
   hasProperty(id: number): boolean;
 }
 
-/**
- * In at most two statements, however many rows. Workers may also use a job that was closed since, because their queue
- * may send late.
- */
+/** At most two statements. Workers may also use a job that was closed since, because their queue may send late. */
 export async function readParents(db: Database, scope: Scope, rows: readonly NamedParent[]): Promise<Parents> {
   const names = new Set(rows.flatMap(({ job_id }) => job_id ?? []));
   const purpose = scope.role === 'admin' ? 'read' : 'track';
@@ -56,6 +54,7 @@ export function propertyOf(parents: Parents, property_id: number): number {
   return property_id;
 }
 
+/** 404 for a job that is not visible, 422 if the property is not the job's. */
 export async function parentJob(db: Database, scope: Scope, named: NamedParent & { job_id: number | string }) {
   return jobOf(await readParents(db, scope, [named]), named);
 }

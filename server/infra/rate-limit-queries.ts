@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/**
- * Counts a use in a fixed window that begins with the first use. `now` in ms since 1970. A window that begins in the
- * future (the clock was ahead) is moved to now, so that nobody is locked out for longer than a window.
- */
+/** Counts a use in a fixed window from the first use. `now` in ms. A window in the future (wrong clock) starts now. */
 export async function countInWindow(
   db: Database,
   key: string,
@@ -26,10 +23,12 @@ export async function countInWindow(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes back a use that turned out not to count. */
 export async function uncount(db: Database, key: string): Promise<void> {
   await db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
+/** Lifts a block at once. */
 export async function clearCount(db: Database, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }

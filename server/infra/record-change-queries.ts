@@ -6,7 +6,7 @@ import type { Scope } from '#db/scope.ts';
 /* Changes that others made to a worker's time records, and rejected amendment requests. From history. */
 
 /** Columns whose changes are reported to the worker, in display order. */
-export const toldColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
+export const reportedColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
 
 export interface RecordChangeRow {
   id: number;
@@ -25,7 +25,6 @@ export interface RecordChangeRow {
   to_job: string | null;
   to_user: string | null;
   is_new: boolean;
-  /** From the current record, or from history if it was deleted. */
   start_time: string;
   job_title: string;
   property_address: string;
@@ -68,7 +67,7 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
       from history h
       where h.company_id = ${company_id} and h.entity = 'time-tracking' and h.actor_id <> ${user_id}
         and (h.subject_user_id = ${user_id} or (h."to" ->> 'user_id')::bigint = ${user_id})
-        and (h.action <> 'update' or h."to" ?| ${[...toldColumns, 'needs_review']}::text[])
+        and (h.action <> 'update' or h."to" ?| ${[...reportedColumns, 'needs_review']}::text[])
         and ${changed}
       union all
       select h.id, a.tracking_id, 'reject', h."at", h.actor_name,
@@ -125,12 +124,10 @@ export async function changesOfRecords(
   return found;
 }
 
-/** Changes by others to one of the caller's records, also a former one, oldest first. */
 export function changesOfRecord(db: Database, scope: Scope, id: number): Promise<RecordChangeRow[]> {
   return recordChanges(db, scope, { records: [id] });
 }
 
-/** The caller's newest unseen changes, newest first. */
 export async function unseenChanges(db: Database, scope: Scope, most: number): Promise<RecordChangeRow[]> {
   return (await recordChanges(db, scope, { unseen: most })).reverse();
 }

@@ -1,4 +1,4 @@
-import { type RecordChangeRow, toldColumns } from './record-change-queries.ts';
+import { type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
 import { clockTime, dayOf } from './time-zone.ts';
 
 /* Changes by others to a worker's time records as text, for the worker's screens, mail and push. */
@@ -13,7 +13,6 @@ export interface RecordChange {
   text: string;
   /** The reason given; for a decided amendment, the worker's own. '' for none. */
   reason: string;
-  /** The amendment request that this change decided. */
   amendment_id: number | null;
   is_new: boolean;
 }
@@ -45,7 +44,7 @@ function timesText(from: unknown, to: unknown, zone: string): string {
   return `from ${whole(one)} to ${whole(other)}`;
 }
 
-function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, zone: string): string {
+function columnText(column: (typeof reportedColumns)[number], row: RecordChangeRow, zone: string): string {
   const from = row.from?.[column];
   const to = row.to?.[column];
   switch (column) {
@@ -66,7 +65,7 @@ function columnText(column: (typeof toldColumns)[number], row: RecordChangeRow, 
 }
 
 function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action' | 'text'> {
-  const present = toldColumns.filter((column) => row.to && column in row.to);
+  const present = reportedColumns.filter((column) => row.to && column in row.to);
   const columns = list.format(present.map((column) => columnText(column, row, zone)));
   switch (row.action) {
     case 'create':

@@ -10,10 +10,7 @@ const pollMs = 10;
 /** For its answers, beside the wait for its copy: a machine without power does not even refuse. */
 const answerMs = 1_000;
 
-/**
- * A standby that reports and exports may read from. It is used only once it holds everything that was committed when the
- * request came, so nobody sees less than on the primary, not even after a change of their own.
- */
+/** A standby for reports and exports, used only once it has all that was committed when the request came. */
 export interface Replica {
   /** Undefined: read from the primary. */
   current(): Promise<Database | undefined>;
@@ -21,7 +18,7 @@ export interface Replica {
   failed(error: unknown): void;
 }
 
-interface ReplicaParts {
+interface ReplicaOptions {
   db: Database;
   /** Where the primary's log ends now. */
   position(): Promise<string>;
@@ -39,21 +36,21 @@ export function createReplica({
   waitMs,
   log,
   now = () => performance.now(),
-}: ReplicaParts): Replica {
+}: ReplicaOptions): Replica {
   let restUntil = Number.NEGATIVE_INFINITY;
   /** Said once until it is read again. */
-  let isTold = false;
+  let isWarned = false;
   const rest = (why: string, err?: unknown) => {
     restUntil = now() + restMs;
-    if (!isTold) log.warn({ part: 'replica', err }, why);
-    isTold = true;
+    if (!isWarned) log.warn({ part: 'replica', err }, why);
+    isWarned = true;
   };
 
   async function isThere(): Promise<boolean> {
-    const wanted = await position();
+    const target = await position();
     const until = now() + waitMs;
     for (;;) {
-      if (await reached(wanted)) return true;
+      if (await reached(target)) return true;
       if (now() >= until) return false;
       await sleep(pollMs);
     }
@@ -68,7 +65,7 @@ export function createReplica({
       const tooLong = sleep(waitMs + answerMs, 'silent' as const, { ref: false });
       const found = await Promise.race([isThere(), tooLong]).catch((error: unknown) => ({ error }));
       if (found === true) {
-        isTold = false;
+        isWarned = false;
         replicaReads.inc({ from: 'replica' });
         return db;
       }

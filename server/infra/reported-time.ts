@@ -12,10 +12,7 @@ const skewMs = 60_000;
 /** Workers may not backdate by more. */
 const backMs = 7 * 24 * 3_600_000;
 
-/**
- * Corrected for the phone's clock error, capped at now (ISO, UTC). A time without offset is in `zone`. Undefined if
- * `at` is missing or too old to be credible; the arrival time then counts.
- */
+/** Corrected for the phone's clock, capped at now (ISO); `zone` if without offset. Undefined if absent or too old. */
 export function reportedTime(clock: Clock, zone: string, { at, sent_at }: ReportedTime): string | undefined {
   if (at === undefined) return undefined;
   const now = clock();

@@ -10,12 +10,12 @@ import {
   keyIdOf,
   openSecret,
   placeOf,
-  placeOfTwoFactor,
   type SecretKey,
   sealSecret,
+  twoFactorBinding,
 } from './settings/secrets.ts';
 import { listStores, replaceStoreSecret } from './storage/store-queries.ts';
-import { placeOfStore } from './storage/stores.ts';
+import { storeBinding } from './storage/stores.ts';
 
 type ResealConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
 
@@ -62,10 +62,10 @@ async function resealStores(db: Database, config: ResealConfig): Promise<boolean
   const outcomes: boolean[] = [];
   for (const store of await listStores(db)) {
     if (isSealedBy(config.appSecret, store.secret_value)) continue;
-    const secret = openSecret(config, placeOfStore(store), store.secret_value);
+    const secret = openSecret(config, storeBinding(store), store.secret_value);
     outcomes.push(secret !== undefined);
     if (secret !== undefined)
-      await replaceStoreSecret(db, store, sealSecret(config.appSecret, placeOfStore(store), secret));
+      await replaceStoreSecret(db, store, sealSecret(config.appSecret, storeBinding(store), secret));
   }
   return outcomes;
 }
@@ -73,7 +73,7 @@ async function resealStores(db: Database, config: ResealConfig): Promise<boolean
 async function resealCodes(db: Database, config: ResealConfig): Promise<boolean[]> {
   const outcomes: boolean[] = [];
   for (const held of await codesNotSealedBy(db, keyIdOf(config.appSecret))) {
-    const place = placeOfTwoFactor({ company_id: held.place_company_id, user_id: held.place_user_id });
+    const place = twoFactorBinding({ company_id: held.place_company_id, user_id: held.place_user_id });
     const secret = openSecret(config, place, held.value);
     outcomes.push(secret !== undefined);
     if (secret !== undefined) await replaceSealedCodes(db, held, sealSecret(config.appSecret, place, secret));

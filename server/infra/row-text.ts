@@ -20,6 +20,5 @@ export const object = (columns: JsonColumns, where = sql``) =>
 export const array = (columns: JsonColumns, from: RawBuilder<unknown>) =>
   sql`array(select o from (select ${listOf(columns)} ${from}) o)`;
 
-/** In the order of the columns. */
 export const rowText = (columns: JsonColumns) =>
   sql<string>`(select row_to_json(r)::text from (select ${listOf(columns)}) r)`;

@@ -8,10 +8,9 @@ const chunkBytes = 65_536;
 
 interface SpoolOptions {
   /** Milliseconds without a read after which the download is abandoned. */
-  silenceMs: number;
+  inactivityMs: number;
   /** Called once the source is read to its end or abandoned. */
   onRead(): void;
-  /** Called once the file is closed. */
   onEnd(): void;
 }
 
@@ -26,7 +25,7 @@ async function namelessFile(): Promise<FileHandle> {
 /** Reads `source` at full speed into a temporary file, so that a slow client does not hold it open. */
 export async function spooled(
   source: AsyncIterable<string | Uint8Array>,
-  { silenceMs, onRead, onEnd }: SpoolOptions,
+  { inactivityMs, onRead, onEnd }: SpoolOptions,
 ): Promise<Readable> {
   const file = await namelessFile().catch((error) => {
     onEnd();
@@ -57,11 +56,11 @@ export async function spooled(
   })();
 
   let at = 0;
-  let silence: NodeJS.Timeout | undefined;
+  let inactivity: NodeJS.Timeout | undefined;
   const out = new Readable({
     highWaterMark: chunkBytes,
     async read() {
-      clearTimeout(silence);
+      clearTimeout(inactivity);
       try {
         while (at === written && !done) {
           await new Promise<void>((resolve) => {
@@ -79,14 +78,14 @@ export async function spooled(
           if (!given) this.push(buffer.subarray(0, bytesRead));
         } else if (failure) this.destroy(failure);
         else this.push(null);
-        watchSilence();
+        watchInactivity();
       } catch (error) {
         this.destroy(error as Error);
       }
     },
     destroy(error, callback) {
       given = true;
-      clearTimeout(silence);
+      clearTimeout(inactivity);
       wake();
       filling
         .then(() => file.close())
@@ -98,11 +97,11 @@ export async function spooled(
     },
   });
 
-  function watchSilence() {
-    clearTimeout(silence);
-    silence = setTimeout(() => out.destroy(new Error('Nobody took the download.')), silenceMs);
-    silence.unref();
+  function watchInactivity() {
+    clearTimeout(inactivity);
+    inactivity = setTimeout(() => out.destroy(new Error('Nobody took the download.')), inactivityMs);
+    inactivity.unref();
   }
-  watchSilence();
+  watchInactivity();
   return out;
 }

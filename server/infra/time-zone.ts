@@ -4,15 +4,15 @@ import type { Clock } from './clock.ts';
 import { fieldError } from './errors.ts';
 
 /** Finding out takes longer than the rest of reading a session. */
-const knownZones = new Set<string>();
+const timeZones = new Set<string>();
 
 /** Named zones only. Offsets such as +01:00 are rejected, because Postgres reads their sign the other way round. */
-export function isKnownZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true;
+export function isTimeZone(zone: string): boolean {
+  if (timeZones.has(zone)) return true;
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    knownZones.add(zone);
+    timeZones.add(zone);
     return true;
   } catch {
     return false;
@@ -21,10 +21,7 @@ export function isKnownZone(zone: string): boolean {
 
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * In ms since 1970. Without an offset, `moment` is a wall-clock time in the zone. A skipped time or a day that does not
- * exist is 422 about `field`; a time that occurs twice means the first.
- */
+/** In ms. Without offset a time in the zone: 422 about `field` if there is none, the first if it occurs twice. */
 export function toInstant(moment: string, zone: string, field: string): number {
   const iso = moment.replace(' ', 'T');
   try {
@@ -45,10 +42,8 @@ export function dayOf(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** Today in the company's zone, YYYY-MM-DD. */
 export const todayOf = ({ clock, scope }: { clock: Clock; scope: Scope }) => dayOf(clock(), scope.time_zone);
 
-/** 'HH:MM' in the zone. */
 export const timeOfDay = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(zone)
@@ -80,6 +75,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** Days that the month lacks become its last: 31 January + 1 is 28 February. */
 export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
@@ -96,6 +92,7 @@ export interface DayRange {
   to: string | null;
 }
 
+/** From days to the instants (ISO) at which they start in the zone. */
 export function toInstants(range: DayRange, zone: string): { from: string | null; to: string | null } {
   return {
     from: range.from && startOfDay(range.from, zone),

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 /* Networks that are uploading without a log-in. In the database, because several processes serve them. */
 
 export interface VisitorUpload {
-  /** From `networkOf`. */
   network: string;
   upload_id: string;
 }

@@ -5,13 +5,11 @@ import { isRetryable, isServerError, toAppError } from './errors.ts';
 /** What became of each of many rows, in their order: its value, or the error that a call for it alone would throw. */
 export type Outcomes<Value> = PromiseSettledResult<Value>[];
 
-/** Applies rules that throw to each row. */
 export const outcomesOf = <Row, Value>(
   rows: readonly Row[],
-  rules: (row: Row, place: number) => Value,
-): Promise<Outcomes<Value>> => Promise.allSettled(rows.map(async (row, place) => rules(row, place)));
+  rules: (row: Row, index: number) => Value,
+): Promise<Outcomes<Value>> => Promise.allSettled(rows.map(async (row, index) => rules(row, index)));
 
-/** The outcome of a single row; throws its error. */
 export function onlyValue<Value>([outcome]: Outcomes<Value>): Value {
   if (outcome!.status === 'rejected') throw outcome!.reason;
   return outcome!.value;
@@ -28,7 +26,7 @@ export async function continueEach<Row, Value>(
 }
 
 /** Parts that rows are tried in after the database rejected them together. */
-const parts = 8;
+const batchesPerRetry = 8;
 
 /**
  * Writes rows together, behind a savepoint. If the database rejects them, smaller and smaller parts are tried in order,
@@ -51,30 +49,27 @@ export async function writeEach<Row, Value>(
     await sql`rollback to savepoint write_each`.execute(db);
     if (rows.length === 1) return [{ status: 'rejected', reason: error }];
     const outcomes: Outcomes<Value> = [];
-    const size = Math.ceil(rows.length / parts);
+    const size = Math.ceil(rows.length / batchesPerRetry);
     for (let from = 0; from < rows.length; from += size)
       outcomes.push(...(await writeEach(db, rows.slice(from, from + size), write)));
     return outcomes;
   }
 }
 
-/**
- * Writes the rows that `isAlone` one after the other, each behind its savepoint, once the others were written
- * `together`. For rows whose rules depend on rows before them.
- */
+/** Writes the `isAlone` rows one by one, after the others: for rows whose rules depend on rows before them. */
 export async function splitEach<Row, Value>(
   db: Database,
   rows: readonly Row[],
-  ways: {
-    isAlone: (row: Row, place: number) => boolean;
-    together: (rows: Row[]) => Promise<Outcomes<Value>>;
+  writers: {
+    isAlone: (row: Row, index: number) => boolean;
+    batched: (rows: Row[]) => Promise<Outcomes<Value>>;
     alone: (row: Row) => Promise<Value>;
   },
 ): Promise<Outcomes<Value>> {
-  const flags = rows.map(ways.isAlone);
-  const together = (await ways.together(rows.filter((_, place) => !flags[place]))).values();
+  const flags = rows.map(writers.isAlone);
+  const batched = (await writers.batched(rows.filter((_, index) => !flags[index]))).values();
   const outcomes: Outcomes<Value> = [];
-  const alone = async (row: Row) => (await writeEach(db, [row], async () => [await ways.alone(row)]))[0]!;
-  for (const [place, row] of rows.entries()) outcomes.push(flags[place] ? await alone(row) : together.next().value!);
+  const alone = async (row: Row) => (await writeEach(db, [row], async () => [await writers.alone(row)]))[0]!;
+  for (const [index, row] of rows.entries()) outcomes.push(flags[index] ? await alone(row) : batched.next().value!);
   return outcomes;
 }

@@ -16,11 +16,8 @@ export interface ZipEntry {
 const missingIntro = 'The content of these files is missing on the server, so they are not in this archive:';
 
 /**
- * Uncompressed (photos and PDFs do not shrink) and never buffered. Entries without content are listed in `missing.txt`.
- * Any other read error destroys the stream, so that a partial archive is never taken for a complete one.
- *
- * Written here, because yazl calculates checksums in JavaScript and passes each chunk through two more streams, which
- * took twice the time of sending the files.
+ * Uncompressed and never buffered; entries without content are listed in `missing.txt`, other read errors destroy the
+ * stream. Written here, because yazl takes twice the time.
  */
 export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(archiveOf(entries), { objectMode: false, highWaterMark: 64 * 1024 });
@@ -45,7 +42,7 @@ async function* archiveOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> 
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
-      if (size !== (entry.size ?? size) || (size > most32 && !header.isLarge)) {
+      if (size !== (entry.size ?? size) || (size > max32 && !header.isLarge)) {
         throw new Error(`The file ${entry.name} has an unexpected number of bytes: ${size}.`);
       }
       const done = { ...header, size, checksum };
@@ -76,8 +73,8 @@ async function* archiveOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> 
 
 /* The records of the ZIP format (APPNOTE.TXT). Sizes, offsets and counts beyond these bounds go into ZIP64 records. */
 
-const most32 = 0xffff_ffff;
-const most16 = 0xffff;
+const max32 = 0xffff_ffff;
+const max16 = 0xffff;
 /** Versions needed to unpack: 2.0, and 4.5 for ZIP64. */
 const versions = { plain: 20, zip64: 45 };
 /** Checksum and size follow the content (bit 3), the name is UTF-8 (bit 11). */
@@ -86,7 +83,6 @@ const flags = 0b1000_0000_1000;
 interface Header {
   name: Buffer;
   modifiedAt: Date;
-  /** Where its local header begins. */
   offset: number;
   /** Declared as ZIP64 before its content. */
   isLarge: boolean;
@@ -99,7 +95,7 @@ interface Written extends Header {
 
 const headerOf = ({ name, size = 0, modifiedAt }: Omit<ZipEntry, 'open'>, offset: number): Header => ({
   ...{ name: Buffer.from(name), modifiedAt: new Date(modifiedAt), offset },
-  isLarge: size > most32,
+  isLarge: size > max32,
 });
 
 /** Little-endian fields of 2, 4 or 8 bytes. */
@@ -135,7 +131,7 @@ function localHeader(header: Header): Buffer {
     ...(header.isLarge ? [record([2, 1], [2, 16], [8, 0], [8, 0])] : []),
     timestamp(header),
   ]);
-  const size = header.isLarge ? most32 : 0;
+  const size = header.isLarge ? max32 : 0;
   return Buffer.concat([
     record([4, 0x0403_4b50], [2, header.isLarge ? versions.zip64 : versions.plain], [2, flags], [2, 0]),
     record([2, time], [2, date], [4, 0], [4, size], [4, size], [2, header.name.length], [2, extra.length]),
@@ -149,34 +145,34 @@ const dataDescriptor = ({ isLarge, checksum, size }: Written): Buffer =>
 function centralHeader(entry: Written): Buffer {
   const { name, size, offset, checksum } = entry;
   const [time, date] = dosTime(entry.modifiedAt);
-  const isZip64 = entry.isLarge || offset > most32;
+  const isZip64 = entry.isLarge || offset > max32;
   const extra = Buffer.concat([
     ...(isZip64 ? [record([2, 1], [2, 24], [8, size], [8, size], [8, offset])] : []),
     timestamp(entry),
   ]);
   const version = isZip64 ? versions.zip64 : versions.plain;
-  const size32 = isZip64 ? most32 : size;
+  const size32 = isZip64 ? max32 : size;
   return Buffer.concat([
     record([4, 0x0201_4b50], [2, version], [2, version], [2, flags], [2, 0], [2, time], [2, date], [4, checksum]),
     record([4, size32], [4, size32], [2, name.length], [2, extra.length], [2, 0], [2, 0], [2, 0], [4, 0]),
-    record([4, isZip64 ? most32 : offset]),
+    record([4, isZip64 ? max32 : offset]),
     ...[name, extra],
   ]);
 }
 
 /** `offset`: where the central directory begins. */
 function archiveEnd(count: number, length: number, offset: number): Buffer {
-  const isZip64 = count >= most16 || offset + length >= most32;
+  const isZip64 = count >= max16 || offset + length >= max32;
   const zip64 = [
     record([4, 0x0606_4b50], [8, 44], [2, versions.zip64], [2, versions.zip64], [4, 0], [4, 0]),
     record([8, count], [8, count], [8, length], [8, offset]),
     record([4, 0x0706_4b50], [4, 0], [8, offset + length], [4, 1]),
   ];
-  const count16 = isZip64 ? most16 : count;
+  const count16 = isZip64 ? max16 : count;
   return Buffer.concat([
     ...(isZip64 ? zip64 : []),
     record([4, 0x0605_4b50], [2, 0], [2, 0], [2, count16], [2, count16]),
-    record([4, isZip64 ? most32 : length], [4, isZip64 ? most32 : offset], [2, 0]),
+    record([4, isZip64 ? max32 : length], [4, isZip64 ? max32 : offset], [2, 0]),
   ]);
 }
 

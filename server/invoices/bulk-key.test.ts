@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DB } from '#db/types.gen.ts';
-import { holdKey } from '#server/rpc/held-key.ts';
+import { leaseKey } from '#server/rpc/lease-key.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
@@ -107,20 +107,20 @@ test('a long wait ends with a retry error; another body is rejected at once', as
   const { id, users } = await invoiceOffice(db, clock);
   const scope = { company_id: id, user_id: users.ann, role: 'admin', time_zone: 'Europe/London' } as never;
   const claim = { path: 'POST /x', key: 'k', body_hash: 'a' };
-  const hold = await holdKey(db, scope, claim);
-  expect(await refusal(holdKey(db, scope, claim, 0))).toMatchObject({
+  const hold = await leaseKey(db, scope, claim);
+  expect(await refusal(leaseKey(db, scope, claim, 0))).toMatchObject({
     code: 'conflict',
     message: 'This request is still being processed. Try again in a moment.',
     retryAfter: 5,
   });
-  expect(await refusal(holdKey(db, scope, { ...claim, body_hash: 'b' }))).toMatchObject({
+  expect(await refusal(leaseKey(db, scope, { ...claim, body_hash: 'b' }))).toMatchObject({
     message: 'This Idempotency-Key has already been used with a different body.',
   });
   // A call that failed before doing anything releases its key.
   if ('release' in hold) await hold.release({ forget: true });
-  const other = await holdKey(db, scope, { ...claim, body_hash: 'b' });
+  const other = await leaseKey(db, scope, { ...claim, body_hash: 'b' });
   if ('answer' in other) await other.answer({ ok: true });
-  expect(await holdKey(db, scope, { ...claim, body_hash: 'b' })).toEqual({ response: { ok: true } });
+  expect(await leaseKey(db, scope, { ...claim, body_hash: 'b' })).toEqual({ response: { ok: true } });
 });
 
 test('an interrupted run goes on after APP_SECRET has changed', async ({ own }) => {
@@ -128,14 +128,14 @@ test('an interrupted run goes on after APP_SECRET has changed', async ({ own }) 
   const { id, users } = await invoiceOffice(db, clock);
   const scope = { company_id: id, user_id: users.ann, role: 'admin', time_zone: 'Europe/London' } as never;
   const claim = { path: 'POST /x', key: 'k', body_hash: 'under the first' };
-  await holdKey(db, scope, claim);
+  await leaseKey(db, scope, claim);
   await sql`update idempotency_keys set held_until = clock_timestamp() - interval '1 second'`.execute(db);
   const later = { ...claim, body_hash: 'under the second', previous_hash: 'under the first' };
-  const hold = await holdKey(db, scope, later);
+  const hold = await leaseKey(db, scope, later);
   if (!('answer' in hold)) throw new Error('It should be held again.');
   await hold.answer({ ok: true });
-  expect(await holdKey(db, scope, later)).toEqual({ response: { ok: true } });
-  expect(await refusal(holdKey(db, scope, { ...later, previous_hash: 'of another body' }))).toMatchObject({
+  expect(await leaseKey(db, scope, later)).toEqual({ response: { ok: true } });
+  expect(await refusal(leaseKey(db, scope, { ...later, previous_hash: 'of another body' }))).toMatchObject({
     code: 'conflict',
   });
 });

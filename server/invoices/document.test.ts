@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hours, pounds } from '#server/infra/pdf/words.ts';
+import { hours, pounds } from '#server/infra/pdf/format.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { invoicePages } from './document.ts';

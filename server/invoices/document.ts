@@ -1,6 +1,6 @@
 import { documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
-import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/words.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { pounds } from '#server/infra/pdf/words.ts';
+import { pounds } from '#server/infra/pdf/format.ts';
 import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
 
 export interface MailText {

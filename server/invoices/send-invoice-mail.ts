@@ -3,7 +3,7 @@ import { setActor } from '#db/actor.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { postMail } from '#server/infra/mail/send-mail.ts';
-import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { scopeOfTask } from '../auth/scope.ts';
 import { lockMailed, markMailed, readMail, settleMail } from './mail-queries.ts';
@@ -19,7 +19,7 @@ const withdrawnMessage = 'Not sent because the invoice was voided or credited.';
  * second mail has the same Message-ID.
  */
 export async function sendInvoiceMail(
-  parts: TaskParts,
+  parts: TaskContext,
   { company_id, mail_id }: TaskPayload<'send_invoice'>,
 ): Promise<void> {
   const { db, clock, config, printer } = parts;

@@ -66,12 +66,10 @@ export async function listTasks(db: Database, scope: Scope, list: ListInput) {
   return { data, meta };
 }
 
-/** By id or client uuid. Undefined if the caller may not read it. */
 export function readTask(db: Database, scope: Scope, id: number | string) {
   return wireRows(db, scope).where(isNamed('k', id)).executeTakeFirst();
 }
 
-/** Locks the row until the transaction ends. Undefined if the caller may not read it. */
 export function lockTask(db: Database, scope: Scope, id: number | string) {
   return visibleTasks(db, scope)
     .select(['k.id', 'k.status', 'k.assigned_to', 'k.updatedAt'])

@@ -48,7 +48,6 @@ export const listTasksSchema = listInput(
   usual,
 );
 
-/** {id} is the job's. */
 export const tasksOfJobSchema = listInput({ id: idOrRefSchema, ...filters }, sorts, usual);
 
 const name = z.object({ first_name: z.string(), last_name: z.string() }).nullable();

@@ -15,11 +15,7 @@ async function checkAssignee(db: Database, scope: Scope, id: number | null | und
   if (typeof id === 'number') await assertStaff({ db, scope }, [id], 'user', 'assigned_to');
 }
 
-/**
- * Creates a task and returns its id; a client_ref that the caller already used returns the existing one. 403 for
- * admin-only fields, 404 for a job, property or user not visible to the caller, 409 for a client_ref of somebody else's
- * task.
- */
+/** A known client_ref returns its task. 403 for admin-only fields, 404 if not visible, 409 for another's client_ref. */
 export async function createTask(
   { db, scope, clock }: Ctx,
   { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,

@@ -5,7 +5,6 @@ import type { jobMessageSchema } from './schema.ts';
 
 type JobMessage = z.infer<typeof jobMessageSchema>;
 
-/** Newest first. Of a job that the caller may read. */
 export async function listMessages(db: Database, { company_id }: Scope, job_id: number): Promise<JobMessage[]> {
   const rows = await db
     .selectFrom('job_messages')

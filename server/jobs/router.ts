@@ -89,7 +89,7 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
   const { finished_from = null, finished_to } = input;
   const until = finished_to === undefined ? null : addDays(finished_to, 1);
   const isFinished = (finished_from ?? until) !== null;
-  const wanted = {
+  const query = {
     ...input,
     ...loadedJobs(ctx, input),
     // Finished days, and what is to bill, replace the range of creation dates.
@@ -98,15 +98,15 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
     today: todayOf(ctx),
   };
   const isAdding = amounts && scope.role === 'admin';
-  const page = await listJobs(db, scope, wanted, { asText: !isAdding && !sums && ctx.texts !== undefined });
-  if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, wanted));
+  const page = await listJobs(db, scope, query, { asText: !isAdding && !sums && ctx.texts !== undefined });
+  if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, query));
   const toBill = await fixedToBill(
     db,
     scope,
     page.data.map(({ id }) => id),
   );
   const data = page.data.map((job) => ({ ...job, to_bill: toBill.get(job.id) ?? null }));
-  return withSums({ ...page, data }, sums, () => sumJobs(db, scope, wanted));
+  return withSums({ ...page, data }, sums, () => sumJobs(db, scope, query));
 }
 
 export const jobsRouter = router({

@@ -8,9 +8,9 @@ import {
   sql,
 } from 'kysely';
 import type { z } from 'zod';
+import { cachedStatements } from '#db/cached-statements.ts';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { keptStatements } from '#db/kept-statements.ts';
 import { asPage, containing, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
@@ -63,8 +63,8 @@ const isTrue = sql<SqlBool>`true`;
 
 function attention(list: JobFilters) {
   const { today, finishedDays } = list;
-  const is = (wanted: boolean | undefined, condition: typeof isTrue) =>
-    wanted === undefined ? isTrue : wanted ? condition : sql<SqlBool>`${condition} is not true`;
+  const is = (value: boolean | undefined, condition: typeof isTrue) =>
+    value === undefined ? isTrue : value ? condition : sql<SqlBool>`${condition} is not true`;
   return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
     and ${is(list.unassigned, unassigned)}
     and ${is(list.unscheduled, unscheduled(today))}
@@ -273,9 +273,8 @@ export async function listJobs(
   return { data: rows, meta };
 }
 
-/** Reads first pages with these columns; by default those of a job. */
 function firstPages<Row = Job>(columns?: Columns) {
-  const readKept = keptStatements();
+  const readCached = cachedStatements();
   return async (db: Database, scope: Scope, list: JobFilters) => {
     const { page: _, count: __, q: ___, sort, order, limit, closed, due, job_group, finishedDays, ...filters } = list;
     const { company_id, user_id: caller, role } = scope;
@@ -284,11 +283,11 @@ function firstPages<Row = Job>(columns?: Columns) {
       fixed: { role, sort, order, limit, closed: closed.join(), due, job_group },
       values: { ...filters, company_id, caller, finishedFrom, finishedTo },
     };
-    const rows = await readKept(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
+    const rows = await readCached(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
       const as = { ...scope, company_id, user_id: caller };
       const finished = finishedFrom !== undefined && finishedTo !== undefined;
-      const wanted = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
-      const base = filtered(db, as, wanted);
+      const query = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
+      const base = filtered(db, as, query);
       const inOrder = orderOf('j', list, sorting);
       const ids = base.select('j.id').orderBy(inOrder);
       return firstPageOf(base, list, (cut) => wireRows<Row>(db, as, cut(ids), columns).orderBy(inOrder), false);
@@ -308,7 +307,6 @@ async function firstPageText(db: Database, scope: Scope, list: JobFilters) {
   );
 }
 
-/** Pounds of all jobs that match; none for other roles than admins. */
 export async function sumJobs(db: Database, scope: Scope, list: JobFilters) {
   if (scope.role !== 'admin') return {};
   const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
@@ -328,7 +326,6 @@ export async function fixedToBill(db: Database, scope: Scope, ids: readonly numb
   return new Map(rows.map(({ id, to_bill }) => [id, to_bill]));
 }
 
-/** By id or client uuid. Undefined if the caller may not read it. */
 export function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
   const own = visibleJobs(db, scope).select('j.id').where(isNamed('j', id));
   return wireRows(db, scope, own).executeTakeFirst();
@@ -359,10 +356,7 @@ const ownPlaces = (db: Database, scope: Scope, now: string) =>
     .orderBy('w.start_time', 'desc')
     .orderBy('w.id', 'desc');
 
-/**
- * Assigned for `today` first, then most recently tracked, then by id (J13). `now` is ISO, `today` in the company's
- * zone.
- */
+/** Assigned for `today` first, then most recently tracked, then by id (J13). `now`: ISO; `today`: YYYY-MM-DD. */
 export function listActiveJobs(
   db: Database,
   scope: Scope,

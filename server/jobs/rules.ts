@@ -27,10 +27,7 @@ interface NewJob {
   requested_by?: Requester | undefined;
 }
 
-/**
- * Status and requester of a new job: admins choose (pending_start, office by default), an employee's is open, a
- * contractor's or landlord's awaits approval (J1). 403 for fields outside the role.
- */
+/** Admins choose (pending_start, office), an employee's is open, others await approval (J1). 403 for other fields. */
 export function newJobState(role: Role, input: NewJob): Required<{ [K in keyof NewJob]: NonNullable<NewJob[K]> }> {
   if (role === 'admin') {
     return { status: input.status ?? 'pending_start', requested_by: input.requested_by ?? 'office' };
@@ -82,10 +79,7 @@ interface Ends {
   job_end_date: string | null;
 }
 
-/**
- * Completing sets today unless a past or present end date is already set; reopening clears it; a date given with the
- * status wins (J4, J5). Undefined: unchanged.
- */
+/** Completing sets today unless a past or present end date is set; reopening clears it; a given date wins (J4, J5). */
 export function endDateAfter(
   current: Ends,
   changes: { status?: JobStatus | undefined; job_end_date?: string | null | undefined },
@@ -94,8 +88,8 @@ export function endDateAfter(
   const { status, job_end_date } = changes;
   if (status === undefined || status === current.status) return job_end_date;
   if (status === 'completed') {
-    const kept = current.job_end_date !== null && current.job_end_date <= today;
-    return job_end_date ?? (kept ? undefined : today);
+    const isPastEnd = current.job_end_date !== null && current.job_end_date <= today;
+    return job_end_date ?? (isPastEnd ? undefined : today);
   }
   if (job_end_date !== undefined) return job_end_date;
   return isUnfinished(status) && !isUnfinished(current.status) ? null : undefined;
@@ -129,9 +123,7 @@ function typeOf(current: Billing, { billing_type, fixed_price, not_billed_reason
   return lost === current.billing_type ? 'time' : current.billing_type;
 }
 
-/**
- * Clears fields of other types, so one field is enough to switch. 400 if fields contradict each other or are missing.
- */
+/** Clears fields of other types, so one is enough to switch. 400 if fields contradict each other or are missing. */
 export function billingAfter(current: Billing, changes: BillingChange): Billing {
   const billing_type = typeOf(current, changes);
   const { fixed_price = current.fixed_price, not_billed_reason = current.not_billed_reason } = changes;
@@ -155,10 +147,7 @@ export function billingAfter(current: Billing, changes: BillingChange): Billing 
   };
 }
 
-/**
- * Reason why the job's valid invoices forbid this billing change; undefined if allowed. A billed fixed price cannot
- * change, and billed hours or expenses must not be charged again by a fixed price (C14).
- */
+/** Why valid invoices forbid the change: billed prices stay, billed hours are not charged again (C14). */
 export function billingLock(
   before: Billing,
   after: Billing,
@@ -186,13 +175,12 @@ interface VisitDay {
 }
 
 /**
- * What turns a job's assignments into those wanted. One that goes while another comes on the same day, or for the same
- * worker, is moved, so that its visit keeps its time. `named` has the ids of assignments that go and the users that come.
+ * Turns a job's assignments into those requested; one for the same day or worker moves, so its visit keeps its time.
  */
-export function planAssignees(current: readonly (Assigned & { id: number })[], wanted: readonly Assigned[]) {
+export function planAssignees(current: readonly (Assigned & { id: number })[], requested: readonly Assigned[]) {
   const same = (a: Assigned, b: Assigned) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
-  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
-  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+  const gone = current.filter((each) => !requested.some((one) => same(one, each)));
+  const added = requested.filter((one) => !current.some((each) => same(one, each)));
   const visitDays = (list: readonly Assigned[]): VisitDay[] =>
     list.flatMap(({ user_id, assigned_for }) => (assigned_for === null ? [] : [{ user_id, day: assigned_for }]));
   const [from, to] = [visitDays(gone), visitDays(added)];

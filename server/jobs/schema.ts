@@ -117,7 +117,6 @@ export const landlordSorts: readonly string[] = [
   'job_end_date',
 ];
 
-/** Each schema adds its own `dateRange`. */
 const closedFlags = {
   includeArchived: z.boolean().default(false),
   includeRejected: z.boolean().default(false),
@@ -142,10 +141,7 @@ function checkDays(
   }
 }
 
-/**
- * Open jobs are always listed. The flags add closed jobs created in `dateRange`, cancelled ones with the rejected. A
- * closed `status` implies its flag.
- */
+/** Open jobs are always listed; flags add closed ones created in `dateRange`. A closed `status` implies its flag. */
 export const listJobsSchema = listInput(
   {
     ...closedFlags,
@@ -156,7 +152,6 @@ export const listJobsSchema = listInput(
     priority: z.enum(priorities).optional(),
     property_id: idSchema.optional(),
     assignee: idSchema.optional(),
-    /** Planned start before today, with no time recorded. */
     planned_not_started: z.boolean().optional(),
     unassigned: z.boolean().optional(),
     /** True: to be started or in progress, without an open visit today or later. */
@@ -261,11 +256,9 @@ export const activeJobSchema = z.object({
   property_address: text,
   post_code: text,
   city: text,
-  /** Today if the job is assigned to the caller for today, else null. */
   assigned_for: day,
   /** The caller's latest start on it within 60 days. */
   tracked_at: day,
-  /** Start and end of the caller's newest work there. */
   places: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 
@@ -290,7 +283,6 @@ export const jobCountsSchema = z.object({
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 
-/** Loose ends of a job about to be completed; lists the first 20 timers and tasks. */
 export const jobMessageSchema = z.object({
   id: z.number(),
   sender: z.enum(['visitor', 'company']),

@@ -39,8 +39,8 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
 }
 
 /** Leaves unchanged assignments alone, so history shows only what changed. Those for a day plan and move visits. */
-async function replaceAssignees(db: Database, scope: Scope, jobId: number, wanted: readonly Assignment[]) {
-  const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), wanted);
+async function replaceAssignees(db: Database, scope: Scope, jobId: number, requested: readonly Assignment[]) {
+  const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), requested);
   await replaceNamed(db, scope, jobId, named);
   const [lost, found] = [[...gone], [...added]];
   for (const { from, to } of moved) {
@@ -78,10 +78,7 @@ async function newJobs({ db, scope, clock }: Ctx, inputs: readonly CreateInput[]
   });
 }
 
-/**
- * Creates a job and returns its id; a client_ref that the caller already used returns the existing one. 404 for a
- * missing assignee, 409 for a client_ref of somebody else's job.
- */
+/** A known client_ref returns its job. 404 for a missing assignee, 409 for another's client_ref. */
 export async function createJob(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const row = onlyValue(await newJobs(ctx, [input]));
@@ -94,7 +91,6 @@ export async function createJob(ctx: Ctx, input: CreateInput): Promise<{ id: num
   return { id };
 }
 
-/** `createJob` for many, without assignees and client_ref, in a fixed number of statements. */
 export async function createJobs(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newJobs(ctx, inputs), (rows) =>

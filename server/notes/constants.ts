@@ -1,2 +1,1 @@
-/** In characters. */
 export const maxLengths = { note: 10_000 } as const;

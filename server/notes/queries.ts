@@ -68,13 +68,11 @@ export async function listNotes(db: Database, scope: Scope, list: ListInput): Pr
   return { data: rows.map((row) => toWire(scope, row)), meta };
 }
 
-/** By id or client uuid. Undefined if the caller may not read it. */
 export async function readNote(db: Database, scope: Scope, id: number | string) {
   const row = await wireRows(db, scope).where(isNamed('n', id)).executeTakeFirst();
   return row && toWire(scope, row);
 }
 
-/** Locks the row until the transaction ends. Undefined if the caller may not read it. */
 export function lockNote(db: Database, scope: Scope, id: number | string) {
   return visibleNotes(db, scope)
     .select(['n.id', 'n.user_id', 'n.visible_to_landlord', 'n.createdAt', 'n.updatedAt'])

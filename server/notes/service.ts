@@ -12,10 +12,7 @@ import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './sch
 
 const hidden = { visible_to_landlord: false };
 
-/**
- * Creates a note and returns its id; a client_ref that the caller already used returns the existing one. 403 for
- * admin-only fields, 404 for a job or property not visible, 409 for a client_ref of somebody else's note.
- */
+/** A known client_ref returns its note. 403 for admin-only fields, 404 if not visible, 409 for another's client_ref. */
 export async function createNote(
   { db, scope, clock }: Ctx,
   { job_id, property_id, note, client_ref, visible_to_landlord = false, ...reported }: z.infer<typeof createNoteSchema>,

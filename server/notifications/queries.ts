@@ -14,7 +14,6 @@ export function readNotificationSwitches(db: Database, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes only the given switches; returns all. */
 export async function changeNotificationSwitches(
   db: Database,
   scope: Scope,

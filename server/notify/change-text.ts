@@ -1,7 +1,7 @@
 import type { Message } from '#server/infra/mail/message.ts';
 import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
 import type { RecordChangeRow } from '../infra/record-change-queries.ts';
-import type { ToldChange } from './queries.ts';
+import type { UnsentChange } from './queries.ts';
 
 const pounds = (amount: unknown) => (typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`);
 const because = (reason: string) => (reason ? ` Reason: ${reason}` : '');
@@ -37,7 +37,6 @@ const singleSubject: Partial<Record<RecordChangeRow['action'], string>> = {
   restore: 'restored one of your time records',
 };
 
-/** Combines all recent changes by others to a worker's records. */
 export function recordsMessage(changes: readonly RecordChangeRow[], zone: string): Message {
   const shown = changes.slice(0, 20).map((change) => changeLine(change, zone));
   const more = changes.length - shown.length;
@@ -59,7 +58,7 @@ const decisions: Readonly<Record<string, string>> = {
 };
 
 /** `done`: changes and rejections of the decision, oldest first. */
-export function amendmentMessage(change: ToldChange, done: readonly RecordChangeRow[], zone: string): Message {
+export function amendmentMessage(change: UnsentChange, done: readonly RecordChangeRow[], zone: string): Message {
   const decision = decisions[String(change.to?.status)] ?? 'was decided';
   const lines = done.map((row) => changeLine(row, zone));
   return {
@@ -71,7 +70,7 @@ export function amendmentMessage(change: ToldChange, done: readonly RecordChange
 
 /** `amount` and `description` of the current or deleted expense. */
 export function expenseMessage(
-  change: ToldChange,
+  change: UnsentChange,
   { amount, description }: { amount: unknown; description: unknown },
 ): Message {
   const done =

@@ -20,14 +20,14 @@ export interface Notification {
   /** Deduplication key: nobody is notified of an event twice by the same channel. */
   event: string;
   who: readonly number[] | 'admins';
-  wants: NotifySwitch;
+  preference: NotifySwitch;
   message: Message;
   /** The actor, who is not notified. */
   by?: number | null;
 }
 
 /** `db`: the pool, or a transaction to join. */
-interface DeliveryParts {
+interface DeliveryContext {
   db: Database;
   config: Pick<Config, 'mail'>;
 }
@@ -36,18 +36,15 @@ const footer = 'You can choose which notifications you get: in Fettle, open My A
 
 const recipientOf = (user: Reachable) => `user:${user.id}`;
 
-/**
- * Queues one mail and one push notification per recipient in one transaction with their deduplication rows, so each is
- * sent once however often the task runs. No mails without a mail server.
- */
+/** Queues a mail and a push per recipient with their deduplication rows, so that each is sent once. */
 export function deliver(
-  { db, config }: DeliveryParts,
+  { db, config }: DeliveryContext,
   settings: CompanySettings,
   notification: Notification,
 ): Promise<void> {
   const { company_id, event, message } = notification;
   return together(db, async (trx) => {
-    const all = await reachable(trx, company_id, notification.who, notification.wants);
+    const all = await reachable(trx, company_id, notification.who, notification.preference);
     const users = all.filter(({ id }) => id !== notification.by);
     const ways = (user: Reachable): Delivery[] => [
       ...(canMail(settings, config) ? [{ event, recipient: recipientOf(user), channel: 'mail' as const }] : []),
@@ -102,10 +99,10 @@ interface ToVisitor {
 }
 
 /** Queues what a visitor is told of their job, and adds it to the job's messages, in one transaction. */
-export function deliverToVisitor({ db, config }: DeliveryParts, settings: CompanySettings, told: ToVisitor) {
-  const { company_id, job_id, event, to, message } = told;
+export function deliverToVisitor({ db, config }: DeliveryContext, settings: CompanySettings, notice: ToVisitor) {
+  const { company_id, job_id, event, to, message } = notice;
   const mailed = to.address !== '' && canMail(settings, config);
-  const text = told.text && to.phone !== '' && canText(settings) ? plainQuotes(told.text) : undefined;
+  const text = notice.text && to.phone !== '' && canText(settings) ? plainQuotes(notice.text) : undefined;
   if (!mailed && text === undefined) return Promise.resolve();
   return together(db, async (trx) => {
     const recipient = `visitor:${to.address || to.phone}`;

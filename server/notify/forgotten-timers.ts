@@ -1,7 +1,7 @@
 import { toIso } from '#server/infra/clock.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { formatMoment } from '#server/infra/mail/message.ts';
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { deliver } from './deliver.ts';
 import { type OpenRecord, openRecordsSince } from './queries.ts';
@@ -9,7 +9,7 @@ import { type OpenRecord, openRecordsSince } from './queries.ts';
 const hourMs = 3_600_000;
 
 /** Task `notify_of_forgotten`: reports forgotten timers to the worker, an hour later to the admins; once each (T43). */
-export async function notifyOfForgotten(parts: TaskParts): Promise<void> {
+export async function notifyOfForgotten(parts: TaskContext): Promise<void> {
   const { db, clock, config } = parts;
   // The shortest shift setting is one hour.
   const running = await openRecordsSince(db, toIso(clock() - hourMs));
@@ -22,7 +22,7 @@ export async function notifyOfForgotten(parts: TaskParts): Promise<void> {
   }
 }
 
-async function notify(parts: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
+async function notify(parts: TaskContext, record: OpenRecord, settings: CompanySettings): Promise<void> {
   const hours = (parts.clock() - Date.parse(record.start_time)) / hourMs;
   if (hours <= settings.max_shift_hours) return;
   const since = formatMoment(record.start_time, settings.timezone);
@@ -32,7 +32,7 @@ async function notify(parts: TaskParts, record: OpenRecord, settings: CompanySet
     company_id,
     event: `forgotten:${record.id}:worker`,
     who: [record.user_id],
-    wants: 'notify_reminders',
+    preference: 'notify_reminders',
     message: {
       subject: 'Is your timer still running?',
       lines: [`Your record${on} has been running since ${since}. When did you stop?`],
@@ -45,7 +45,7 @@ async function notify(parts: TaskParts, record: OpenRecord, settings: CompanySet
     company_id,
     event: `forgotten:${record.id}:admins`,
     who: 'admins',
-    wants: 'notify_reminders',
+    preference: 'notify_reminders',
     message: {
       subject: `${name}'s timer is still running`,
       lines: [`The record of ${name}${on} has been running since ${since}.`],

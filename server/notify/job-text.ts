@@ -19,7 +19,6 @@ export function jobRequestedMessage(job: JobText, actorName: string): Message {
   };
 }
 
-/** To the visitor; links to the page with the request's progress. */
 export function requestReceivedMessage(job: JobText, companyName: string, phone: string): VisitorMessage {
   return {
     subject: `We have received your request${job.reference ? ` ${job.reference}` : ''}`,
@@ -41,7 +40,6 @@ export function taskAssignedMessage(job: JobText | undefined, description: strin
   };
 }
 
-/** To the worker. `day`: YYYY-MM-DD, or null for every day. */
 export function jobAssignedMessage(job: JobText, day: string | null, actorName: string): Message {
   return {
     subject: `${actorName || 'The office'} assigned you to a job`,

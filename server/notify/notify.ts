@@ -1,27 +1,27 @@
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { amendmentMessage, expenseMessage, recordsMessage } from './change-text.ts';
 import { deliver, deliverToVisitor, type Notification } from './deliver.ts';
 import { jobAssignedMessage, jobRequestedMessage, requestReceivedMessage, taskAssignedMessage } from './job-text.ts';
 import {
+  claimUnsentChanges,
   readChange,
   readDecision,
   readExpenseText,
   readJobText,
   readTaskText,
-  type ToldChange,
-  takeUntoldChanges,
+  type UnsentChange,
 } from './queries.ts';
 
-type Message = Pick<Notification, 'who' | 'wants' | 'message'> & { event?: string };
+type Message = Pick<Notification, 'who' | 'preference' | 'message'> & { event?: string };
 
 /** Recipients and message of a change; undefined if nobody is concerned or its subject was deleted. */
 type Describe = (
-  parts: TaskParts,
+  parts: TaskContext,
   company_id: number,
-  change: ToldChange,
+  change: UnsentChange,
   settings: CompanySettings,
 ) => Promise<Message | undefined>;
 
@@ -37,7 +37,7 @@ const jobRequested: Describe = async ({ db, config }, company_id, change, settin
       message: requestReceivedMessage(job, settings.text('company_name'), settings.text('company_phone')),
     });
   }
-  return { who: 'admins', wants: 'notify_jobs', message: jobRequestedMessage(job, change.actor_name) };
+  return { who: 'admins', preference: 'notify_jobs', message: jobRequestedMessage(job, change.actor_name) };
 };
 
 const taskAssigned: Describe = async ({ db }, company_id, change) => {
@@ -46,7 +46,7 @@ const taskAssigned: Describe = async ({ db }, company_id, change) => {
   if (!task || task.assigned_to === null || task.assigned_to !== change.to?.assigned_to) return undefined;
   const job = task.job_id === null ? undefined : await readJobText(db, company_id, task.job_id);
   const message = taskAssignedMessage(job, task.description, change.actor_name);
-  return { who: [task.assigned_to], wants: 'notify_jobs', message };
+  return { who: [task.assigned_to], preference: 'notify_jobs', message };
 };
 
 const jobAssigned: Describe = async ({ db }, company_id, { to, actor_name }) => {
@@ -56,7 +56,7 @@ const jobAssigned: Describe = async ({ db }, company_id, { to, actor_name }) => 
   const day = typeof assigned_for === 'string' ? assigned_for : null;
   return {
     who: [user_id],
-    wants: 'notify_jobs',
+    preference: 'notify_jobs',
     message: jobAssignedMessage(job, day, actor_name),
     // Changing the list writes all assignees again; the key keeps those who stayed from being notified twice.
     event: `assigned:${job_id}:${user_id}:${day ?? ''}`,
@@ -67,7 +67,7 @@ const amendmentDecided: Describe = async ({ db }, company_id, change, { timezone
   const user_id = change.subject_user_id;
   if (user_id === null) return undefined;
   const done = await readDecision(db, { company_id, user_id }, change);
-  return { who: [user_id], wants: 'notify_money', message: amendmentMessage(change, done, timezone) };
+  return { who: [user_id], preference: 'notify_money', message: amendmentMessage(change, done, timezone) };
 };
 
 const expenseDecided: Describe = async ({ db }, company_id, change) => {
@@ -75,7 +75,7 @@ const expenseDecided: Describe = async ({ db }, company_id, change) => {
   if (!text || change.subject_user_id === null) return undefined;
   const { amount, description } = text;
   const message = expenseMessage(change, { amount, description });
-  return { who: [change.subject_user_id], wants: 'notify_money', message };
+  return { who: [change.subject_user_id], preference: 'notify_money', message };
 };
 
 /** By history entity, for those that migration 0011 queues. */
@@ -88,7 +88,7 @@ const describers: Readonly<Record<string, Describe>> = {
 };
 
 /** Task `notify`: reports one change in history. */
-export async function notify(parts: TaskParts, { company_id, history_id }: TaskPayload<'notify'>): Promise<void> {
+export async function notify(parts: TaskContext, { company_id, history_id }: TaskPayload<'notify'>): Promise<void> {
   const change = await readChange(parts.db, company_id, history_id);
   const describe = change && describers[change.entity];
   if (!describe) return;
@@ -101,11 +101,11 @@ export async function notify(parts: TaskParts, { company_id, history_id }: TaskP
 
 /** Task `notify_of_records`: reports all changes by others to a worker's records since the last message. */
 export function notifyOfRecords(
-  { db, config }: TaskParts,
+  { db, config }: TaskContext,
   { company_id, user_id }: TaskPayload<'notify_of_records'>,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const changes = await takeUntoldChanges(trx, { company_id, user_id });
+    const changes = await claimUnsentChanges(trx, { company_id, user_id });
     const [first] = changes;
     if (!first) return;
     const settings = await settingsOf(trx, company_id, config);
@@ -113,7 +113,7 @@ export function notifyOfRecords(
       company_id,
       event: `history:${first.id}`,
       who: [user_id],
-      wants: 'notify_money',
+      preference: 'notify_money',
       message: recordsMessage(changes, settings.timezone),
     });
   });

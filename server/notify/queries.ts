@@ -7,7 +7,7 @@ import { changesInHistory, type RecordChangeRow } from '../infra/record-change-q
 
 export type NotifySwitch = 'notify_jobs' | 'notify_money' | 'notify_reminders';
 
-export type ToldChange = NonNullable<Awaited<ReturnType<typeof readChange>>>;
+export type UnsentChange = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
 const changeColumns = [
   'h.id',
@@ -34,7 +34,7 @@ export function readChange(db: Database, company_id: number, id: number) {
 }
 
 /** Takes the worker's changes off the waiting list, oldest first; those of an amendment have their own message. */
-export async function takeUntoldChanges(
+export async function claimUnsentChanges(
   db: Database,
   recipient: { company_id: number; user_id: number },
 ): Promise<RecordChangeRow[]> {
@@ -158,7 +158,6 @@ export function openRecordsSince(db: Database, moment: string) {
 
 export type Delivery = Omit<Selectable<NotificationDeliveries>, 'company_id' | 'createdAt'>;
 
-/** Returns the deliveries that were not recorded before. */
 export async function claimDeliveries(
   db: Database,
   company_id: number,
@@ -175,7 +174,6 @@ export async function claimDeliveries(
 
 export type SentMessage = Pick<Insertable<JobMessages>, 'company_id' | 'job_id' | 'sender' | 'channel' | 'body'>;
 
-/** Adds to a job's messages. */
 export function insertMessages(db: Database, messages: readonly SentMessage[]) {
   return db.insertInto('job_messages').values(messages).returning('id').execute();
 }

@@ -4,7 +4,6 @@ import type { Scope } from '#db/scope.ts';
 import { type MovementRow, type MovementsInput, movementsByWorker } from '../pricing/balance.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 
-/** By name. Shared by weekly statements and pay runs. */
 export async function movements(
   db: Database,
   scope: Scope,

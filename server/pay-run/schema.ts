@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, moneySchema } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { mostPaid, paymentMethods, paymentTypes } from '../payments/constants.ts';
+import { maxPayment, paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { payRunSorts } from './constants.ts';
 
 /** Inclusive days; default: last week. */
@@ -18,8 +18,7 @@ export const listPayRunSchema = listInput(
 );
 
 const pounds = z.number();
-/** A worker's sums of a period, as statements say them too. */
-export const movementFigures = {
+export const movementFields = {
   /** Minutes. */
   total_duration: z.number(),
   driving_duration: z.number(),
@@ -38,10 +37,10 @@ export const movementFigures = {
   balance_after: pounds,
 };
 
-export const movementSumsSchema = z.object(movementFigures);
+export const movementSumsSchema = z.object(movementFields);
 
 const figures = {
-  ...movementFigures,
+  ...movementFields,
   /** Owed for the time up to the period's end, less payments made since; never negative (P15). */
   to_pay: pounds,
   /** Part that repays a subcontractor's expenses, without deduction. */
@@ -51,7 +50,6 @@ const figures = {
 };
 
 export const payRunRowSchema = z.object({
-  /** The worker's id, unique within a period. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -72,7 +70,7 @@ export const payRunSchema = listOutput(payRunRowSchema, {
   ...sumsOutput(payRunTotalsSchema),
 });
 
-export const mostPaidAtOnce = 1000;
+export const maxPayments = 1000;
 
 export const recordPayRunSchema = z.strictObject({
   ...period,
@@ -81,9 +79,9 @@ export const recordPayRunSchema = z.strictObject({
   payment_method: z.enum(paymentMethods).optional(),
   /** Workers to pay, with `to_pay` as seen: 409 if it has changed. */
   payments: z
-    .array(z.strictObject({ user_id: idSchema, amount: moneySchema(0.01, mostPaid) }))
+    .array(z.strictObject({ user_id: idSchema, amount: moneySchema(0.01, maxPayment) }))
     .min(1)
-    .max(mostPaidAtOnce),
+    .max(maxPayments),
 });
 
 export const recordedPayRunSchema = z.object({

@@ -10,7 +10,6 @@ import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 
-/** Inclusive days; by name. */
 async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   if (period.to < period.from) {
     throw fieldError('invalid', 'to', 'The end date can’t be before the start date.');
@@ -21,6 +20,7 @@ async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
 }
 
+/** Pounds. `meta.totals` are of all rows that match, not of the page. */
 export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }: z.infer<typeof listPayRunSchema>) {
   const period = periodOf({ from, to }, todayOf(ctx));
   const rows = (await payRunRows(ctx, period)).filter(
@@ -34,11 +34,7 @@ export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }:
 const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
 
-/**
- * Records a run's payments, all or none: the amount owed as a regular payment with its deduction, a subcontractor's
- * expenses as a reimbursement. Locks the workers first, so the second of two simultaneous runs gets a 409 because
- * nothing is owed any more.
- */
+/** All or none. Locks the workers first, so the second of two runs gets 409. Expenses become a reimbursement. */
 export async function recordPayRun(
   ctx: Ctx,
   input: z.infer<typeof recordPayRunSchema>,
@@ -46,14 +42,14 @@ export async function recordPayRun(
   const { db, scope } = ctx;
   const today = todayOf(ctx);
   const period = periodOf(input, today);
-  const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
-  if (wanted.size < input.payments.length) throw fieldError('invalid', 'payments', 'A worker is listed twice.');
-  for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
+  const requested = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
+  if (requested.size < input.payments.length) throw fieldError('invalid', 'payments', 'A worker is listed twice.');
+  for (const id of [...requested.keys()].sort((a, b) => a - b)) {
     if (!(await lockWorker(db, scope, id))) throw notFound('worker', 'payments');
   }
-  const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => wanted.has(user_id));
-  const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
-  if (stale.length > 0 || rows.length < wanted.size) {
+  const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => requested.has(user_id));
+  const stale = rows.filter(({ user_id, to_pay }) => to_pay !== requested.get(user_id));
+  if (stale.length > 0 || rows.length < requested.size) {
     const names = stale.map(nameOf).join(', ');
     throw stateConflict(`The amount owed has changed for ${names}. Review it and try again.`);
   }

@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = { description: 2000 } as const;
 
 /** In the order of select lists. */
@@ -23,7 +22,7 @@ export type PaymentMethod = keyof typeof paymentMethodLabels;
 export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
 
 /** Maximum pounds per payment either way; a negative one is a correction (P11). */
-export const mostPaid = 1_000_000;
+export const maxPayment = 1_000_000;
 
 export const paymentSorts = [
   'payment_date',

@@ -60,7 +60,6 @@ export async function listPayments(db: Database, scope: Scope, list: ListInput) 
   return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
 }
 
-/** Pounds of all payments that match. */
 export function sumPayments(db: Database, scope: Scope, list: ListInput) {
   const sum = (amount: RawBuilder<unknown>) => sql<number>`coalesce(sum(${amount}), 0)`;
   return filtered(db, scope, list)
@@ -74,7 +73,6 @@ export async function readPayment(db: Database, scope: Scope, id: number) {
   return row && nestUser(row);
 }
 
-/** Locks the row until the transaction ends. Undefined if the caller may not read it. */
 export function lockPayment(db: Database, scope: Scope, id: number) {
   return visiblePayments(db, scope)
     .select(['y.id', 'y.updatedAt'])

@@ -8,9 +8,9 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { maxLengths, mostPaid, paymentMethods, paymentSorts, paymentTypes } from './constants.ts';
+import { maxLengths, maxPayment, paymentMethods, paymentSorts, paymentTypes } from './constants.ts';
 
-const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingMessage);
+const amountSchema = moneySchema(-maxPayment, maxPayment).refine((amount) => amount !== 0, paymentOfNothingMessage);
 const optionalFields = {
   /** Default: today in the company's zone. */
   payment_date: dateSchema.optional(),
@@ -18,7 +18,7 @@ const optionalFields = {
   payment_method: z.enum(paymentMethods).optional(),
   description: clearableTextSchema(maxLengths.description).optional(),
   /** Part of the amount withheld for HMRC (CIS). Null or absent in a new payment: by the worker's rate. */
-  cis_deducted: moneySchema(0, mostPaid).nullish(),
+  cis_deducted: moneySchema(0, maxPayment).nullish(),
 };
 
 export const createPaymentSchema = z.strictObject({

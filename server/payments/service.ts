@@ -36,7 +36,6 @@ export async function createPayment(ctx: Ctx, input: CreateInput): Promise<{ id:
   return { id: await insertRow(ctx.db, ctx.scope, 'payments', row) };
 }
 
-/** `createPayment` for many, in a fixed number of statements. */
 export async function createPayments(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   return continueEach(await newPayments(ctx, inputs), (rows) =>
@@ -59,6 +58,7 @@ export async function changePayment(
   return { id };
 }
 
+/** 404 if not in the company. */
 export async function removePayment({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   if (!(await deleteRow(db, scope, 'payments', id))) throw notFound('payment');
   return { id };

@@ -17,10 +17,7 @@ interface BalancesInput {
   before?: { day: string; instant: string } | undefined;
 }
 
-/**
- * All-time balance per worker: payments (without bonuses) less pay of reviewed records less repaid expenses (P7).
- * Negative: the company owes the worker. Excludes landlords unless they worked here before.
- */
+/** Payments (no bonuses) less reviewed pay and repaid expenses (P7). Negative: the company owes the worker. */
 export function balanceByWorker(scope: Scope, terms: PricingTerms, { userId, before }: BalancesInput = {}) {
   const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const dated = (column: string) => (before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``);
@@ -73,6 +70,7 @@ export interface MovementRow {
   to_reimburse: number;
 }
 
+/** Pounds and minutes of each worker's days, for weekly statements and pay runs. */
 export function movementsByWorker(scope: Scope, terms: PricingTerms, { days, instants, userId }: MovementsInput) {
   const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
   const within = sql`payment_date < ${days.to}`;
@@ -126,7 +124,6 @@ export const moneySums = <Name extends string>(rows: readonly Record<Name, numbe
 
 type Movements = Pick<MovementRow, (typeof moved)[number] | 'total_duration' | 'driving_duration'>;
 
-/** Sums of workers' movements: of a pay run or of a week's statements. */
 export function movementSums(rows: readonly Movements[]) {
   const add = (of: (row: Movements) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   return {

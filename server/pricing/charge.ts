@@ -19,10 +19,7 @@ const penceOf = (minutes: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
 export const chargeOf = (minutes: RawBuilder<unknown>, terms: PricingTerms) =>
   inPounds(penceOf(minutes, chargePence(terms)));
 
-/**
- * A record's share of its line's charge in pence at rate `r`: the growth of the rounded sum with it. `order` is a window
- * over the line's records.
- */
+/** A record's share of its line's charge in pence: the rounded sum's growth. `order`: a window over the line. */
 export const chargeShare = (minutes: RawBuilder<unknown>, order: RawBuilder<unknown>, terms: PricingTerms) => {
   const upTo = (sum: RawBuilder<unknown>) => penceOf(sum, chargePence(terms));
   return sql`${upTo(sql`sum(${minutes}) over ${order}`)} - ${upTo(sql`sum(${minutes}) over ${order} - ${minutes}`)}`;
@@ -67,7 +64,6 @@ const chargeRates = (scope: Scope, terms: PricingTerms, userId?: number) =>
 /** Pence for `minutes` of line `d` at its rate in `chargeRates` `r`. */
 const atRate = (minutes: RawBuilder<unknown>) => penceOf(minutes, sql`r.rates[width_bucket(d.day, r.since)]`);
 
-/** Minutes and records by worker, day, job and activity. */
 function minutesOfLines(scope: Scope, only: RawBuilder<unknown>, { userId, from = null, to = null }: ChargeInput = {}) {
   return sql`
       select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
@@ -89,15 +85,11 @@ const linesOf = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, i
 export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput = {}) =>
   linesOf(scope, terms, sql`${only} and ${isChargedTime(scope, terms, 't')}`, input);
 
-/** `chargeByLine` by worker and day, in pounds. */
 export const chargeByDay = (...lines: Parameters<typeof chargeByLine>) => sql`
     select l.user_id, l.day, sum(l.records) as records, ${inPounds(sql`sum(l.pence)`)} as charge
     from (${chargeByLine(...lines)}) l group by l.user_id, l.day`;
 
-/**
- * Pounds by worker and day that unbilled records charge once reviewed: what they add to the reviewed records of their
- * lines, which is the sum of their shares (`moneyOfRecords`). Reads the other records of a line from an index only.
- */
+/** Pounds by worker and day that unbilled records add once reviewed: the sum of their shares (`moneyOfRecords`). */
 export function chargeWaiting(scope: Scope, terms: PricingTerms) {
   const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${scope.time_zone}`;
   const waiting = sql`t.needs_review and ${isUnbilledTime} and ${isChargedTime(scope, terms, 't')}`;
@@ -135,8 +127,8 @@ export function chargesBesideTotals(scope: Scope, terms: PricingTerms, period: {
   const holds = totalsHold(scope);
   const company = scope.company_id;
   const ofJobs = (jobs: RawBuilder<unknown>) => {
-    const isMeant = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
-    return linesOf(scope, terms, isMeant, period);
+    const isIncluded = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
+    return linesOf(scope, terms, isIncluded, period);
   };
   const missing = ofJobs(sql`select u.job_id from uncharged_jobs u
     join jobs j on j.company_id = u.company_id and j.id = u.job_id

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { deductionOf, labourPaymentTypes, sumPounds } from './constants.ts';
 
-/*
- * Construction Industry Scheme: a contractor deducts part of its payments for labour and pays it to HMRC.
- * Reimbursements are the cost of materials and not deducted from.
- */
+/** Construction Industry Scheme: labour payments are deducted from for HMRC, reimbursements of materials are not. */
 
 /** Part of payment `y` that the worker receives. */
 export const paidOut = sql<number>`y.amount - y.cis_deducted`;

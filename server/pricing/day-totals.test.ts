@@ -6,7 +6,7 @@ import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 import { mintScope } from '../auth/scope.ts';
-import { figuresByBucket, summaryFigures } from '../dashboard/queries.ts';
+import { analyticsByBucket, summaryStats } from '../dashboard/queries.ts';
 import { rebuildDayTotals } from '../time-tracking/day-totals.ts';
 import { payByDay } from './pay.ts';
 
@@ -62,7 +62,7 @@ test('daily totals agree with the records after any sequence of changes', { time
   const sums = async (zone: string, period: { from: string | null; to: string | null; userId?: number }) =>
     (await sql`select * from (${payByDay(scope(zone), terms, period)}) p order by user_id, day`.execute(db)).rows;
   const analytics = (settings: typeof terms) =>
-    figuresByBucket(
+    analyticsByBucket(
       db,
       scope('Europe/London'),
       {
@@ -73,7 +73,7 @@ test('daily totals agree with the records after any sequence of changes', { time
       },
       settings,
     );
-  const summary = () => summaryFigures(db, scope('Europe/London'), { from: '2026-06-01', until: '2026-07-01' }, terms);
+  const summary = () => summaryStats(db, scope('Europe/London'), { from: '2026-06-01', until: '2026-07-01' }, terms);
   const read = async () => ({
     whole: await sums('Europe/London', { from: null, to: null }),
     summer: await sums('Europe/London', { from: '2026-03-29T00:00:00Z', to: '2026-06-01T23:00:00Z' }),

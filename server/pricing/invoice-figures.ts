@@ -11,7 +11,6 @@ export interface Figures {
   reverse_charge: boolean;
   /** Net plus VAT, or the net with the reverse charge. */
   total_amount: number;
-  /** Percent; null: no CIS. */
   cis_rate: number | null;
   /** Labour in the net amount, from which the customer withholds `cis_amount`. */
   cis_base: number;

@@ -39,10 +39,7 @@ export const isPastDue = (today: string, dueDate = sql`i.due_date`) => sql<SqlBo
 
 export const isOverdue = (today: string) => sql<SqlBool>`(${isOpen} and ${isPastDue(today)})`;
 
-/**
- * Pounds still to pay; negative: owed to the customer. A credited invoice and its credit note cancel out; earlier
- * payments are to be refunded and are open on the credit note.
- */
+/** Pounds still to pay; negative: owed to the customer. Refunds of a credited invoice are open on its credit note. */
 export const openAmount = sql<number>`case when i.voided_at is not null or c.id is not null then 0
   when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
   else i.amount_due - i.paid_amount end`;

@@ -18,14 +18,10 @@ export const paidMinutes = (
 ) =>
   sql`${minutes}::bigint * case when ${isDriving} then ${drivingShare(terms)}::integer else ${wholeMinute}::integer end`;
 
-/**
- * Whole pence for a day's `paidMinutes` at `rate` in pence, rounded half up: once per worker and day, never per record. In
- * bigint: years of days are summed.
- */
+/** Whole pence for a day's `paidMinutes`, rounded half up once per worker and day. bigint: years are summed. */
 const penceOf = (paid: RawBuilder<unknown>, rate: RawBuilder<unknown>) =>
   sql`((${paid})::bigint * ${rate} * 2 + ${60 * wholeMinute}::bigint) / ${120 * wholeMinute}::bigint`;
 
-/** Pounds for a day's `paidMinutes` at rate `r`. */
 export const payOf = (paid: RawBuilder<unknown>) => inPounds(penceOf(paid, payPence));
 
 /** Hours, to two decimals. For display only, not for money. */
@@ -39,7 +35,6 @@ export interface PayPeriod {
   jobId?: number | undefined;
 }
 
-/** Minutes by worker and day, from the records themselves. */
 function minutesOfRecords(scope: Scope, { from, to, userId, jobId }: PayPeriod, only: RawBuilder<unknown> = sql``) {
   return sql`
       select w.user_id, w.day, sum(w.minutes) as minutes,
@@ -102,10 +97,7 @@ const payOfDay = (
     rate,
   );
 
-/**
- * `reviewed_pence` of `payByDay` by worker. Years of days are added up as they are read: handing each on to a sum outside
- * takes a third longer.
- */
+/** `reviewed_pence` of `payByDay` by worker. Summed while reading, a third faster than by a sum outside. */
 export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, period: Omit<PayPeriod, 'jobId'>) {
   const pay = (row: string, rate?: RawBuilder<unknown>) =>
     payOfDay(terms, sql.ref(`${row}.reviewed_minutes`), sql.ref(`${row}.reviewed_driving_minutes`), rate);
@@ -119,10 +111,7 @@ export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, period: O
     ) p group by p.user_id`;
 }
 
-/**
- * What was worked and is charged, invoiced or not, of the days of a period: minutes, pay and charge in pence, in several
- * rows for a day. One pass over `day_totals` where they hold, else the records.
- */
+/** Work that is charged, invoiced or not: minutes, and pay and charge in pence, in several rows for a day. */
 export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
   const columns = sql`t.day, t.minutes, t.driving_minutes, ${chargeOfDay(terms)} as charge`;
   const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
@@ -137,10 +126,7 @@ export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: st
     union all (select l.day, 0, 0, l.pence from (${chargesBesideTotals(scope, terms, period)}) l)`;
 }
 
-/**
- * A record's share of its day's pay in pence: the growth of the rounded sum with it. `order` is a window over the day's
- * records; the shares in one order add up to the day's pay.
- */
+/** A record's share of its day's pay in pence: the rounded sum's growth. `order`: a window over the day's records. */
 export const payShare = (paid: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql`${penceOf(sql`sum(${paid}) over ${order}`, payPence)} - ${penceOf(sql`sum(${paid}) over ${order} - ${paid}`, payPence)}`;
 

@@ -11,7 +11,6 @@ export interface PricingTerms {
   vat_registered: boolean;
 }
 
-/** Pounds of whole pence. */
 export const inPounds = (pence: RawBuilder<unknown>) => sql<number>`round((${pence}) / 100.0, 2)`;
 
 /** Pence per hour at rate `r`, of pay and of charges; null: not charged. */
@@ -19,10 +18,7 @@ export const payPence = sql`(coalesce(r.rate, ${fallbackRate}) * 100)::bigint`;
 export const chargePence = ({ default_charge_rate }: Pick<PricingTerms, 'default_charge_rate'>) =>
   sql`(coalesce(r.charge_rate, ${default_charge_rate}::numeric) * 100)::bigint`;
 
-/**
- * Rates with their half-open days; join as `r` on `rateApplies`. Every day of a worker has exactly one; before the first
- * rate it has nulls for rates. Reads each rate once instead of once a day.
- */
+/** Rates with half-open days; join as `r` on `rateApplies`. Every day has exactly one, with nulls before the first. */
 export function rateSpans(scope: Scope, terms: Pick<PricingTerms, 'default_charge_rate'>, userId: number | undefined) {
   const only = (column: string) => (userId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${userId}`);
   return sql`

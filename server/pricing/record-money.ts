@@ -9,7 +9,7 @@ import { type PricingTerms, rateSpans } from './rates.ts';
  * shares: of the pay of the worker's day, and of the line on its invoice or on a future one. So any records add up, and
  * those of a day or line to exactly its amount. `charge_pence` is null for what is not charged.
  */
-export function moneyOfRecords(scope: Scope, terms: PricingTerms, asked: RawBuilder<unknown>) {
+export function moneyOfRecords(scope: Scope, terms: PricingTerms, recordIds: RawBuilder<unknown>) {
   const zone = scope.time_zone;
   const ofDay = sql`(partition by t.user_id, t.day order by ${shareOrder})`;
   const ofLine = sql`(partition by t.user_id, t.day, t.job_id, t.is_driving, t.invoice_id, t.billing_status
@@ -24,7 +24,7 @@ export function moneyOfRecords(scope: Scope, terms: PricingTerms, asked: RawBuil
         case when ${isCharged} then ${chargeShare(sql`t.counted_minutes`, ofLine, terms)} end as charge_pence
       from (
         select t.*, d.day, ${paidMinutes(sql`t.counted_minutes`, sql`t.is_driving`, terms)} as paid
-        from (select distinct a.user_id, (a.start_time at time zone ${zone})::date as day from (${asked}) a) d
+        from (select distinct a.user_id, (a.start_time at time zone ${zone})::date as day from (${recordIds}) a) d
         cross join lateral (
           select r.id, r.user_id, r.job_id, r.start_time, r.is_driving, r.counted_minutes, r.needs_review, r.invoice_id,
             r.billing_status
@@ -35,5 +35,5 @@ export function moneyOfRecords(scope: Scope, terms: PricingTerms, asked: RawBuil
         ) t
       ) t
       join rates r on r.user_id = t.user_id and t.day >= r.since and t.day < r.until
-    ) m where m.id in (select a.id from (${asked}) a)`;
+    ) m where m.id in (select a.id from (${recordIds}) a)`;
 }

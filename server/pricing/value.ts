@@ -5,8 +5,6 @@ import { pence } from './constants.ts';
 import { payByDay } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
-/* Value of recorded time in pay and charges, to compare before and after rates or settings change. */
-
 export interface ValueInput {
   userId?: number | undefined;
   /** Instant: only records that started at or after it; null: all. */
@@ -24,6 +22,7 @@ export interface DayValue {
   charge: number;
 }
 
+/** Pounds by worker and day: pay of all ended records, charge of those not yet invoiced. */
 export function valueByDay(scope: Scope, terms: PricingTerms, input: ValueInput) {
   return sql<DayValue>`
     select p.user_id, p.day, p.records, ${inPounds(sql`p.pay_pence`)} as pay, coalesce(c.records, 0) as charged_records,

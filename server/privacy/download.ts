@@ -5,11 +5,10 @@ import { beginLongRead } from '#server/infra/long-reads.ts';
 import { spooled } from '#server/infra/spool.ts';
 import { uniqueNames, type ZipEntry, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import type { Download } from '#server/rpc/rest-line.ts';
+import type { Download } from '#server/rpc/rest-meta.ts';
 import { columnsOf, exportedTables, listFilesOf, rowsOf } from './export-queries.ts';
 
-/** Timeout for a download whose client stopped reading. */
-const silenceMs = 600_000;
+const inactivityMs = 600_000;
 
 const about = (name: string, at: string) => `Everything that is stored about ${name}, ${at} (UTC).
 
@@ -39,7 +38,7 @@ async function archiveOf(ctx: CallCtx, userId: number, name: string): Promise<Zi
   const texts = Object.keys(exportedTables).map((file) => ({
     name: `${file}.csv`,
     modifiedAt,
-    open: () => spooled(csvOf(ctx, file, userId), { silenceMs, onRead: () => {}, onEnd: () => {} }),
+    open: () => spooled(csvOf(ctx, file, userId), { inactivityMs, onRead: () => {}, onEnd: () => {} }),
   }));
   const files = await listFilesOf(db, scope, userId);
   const names = uniqueNames(files.map(({ file_name }) => file_name));

@@ -3,10 +3,7 @@ import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { visitorName } from '#server/infra/constants.ts';
 
-/*
- * Statements that erase personal data from rows and from their history. The triggers let them only in a transaction
- * that says so (setErasing). Each names its company.
- */
+/** Erases personal data from rows and history; triggers allow it only after setErasing. Each names its company. */
 
 type Column = 'from' | 'to';
 const history = (column: Column) => sql.ref(`h.${column}`);
@@ -62,14 +59,11 @@ const eraseRequesters = (company_id: number, ids: RawBuilder<unknown>) => sql`
   where company_id = ${company_id} and id in (${ids}) returning id`;
 
 export interface Batch {
-  /** Rows erased, without those of history that followed. */
   erased: number;
-  /** The highest id; null: there are no more. */
   last: number | null;
 }
 export interface BatchQuery {
   company_id: number;
-  /** Only ids above. */
   after: number;
   /** ISO: what is older goes. */
   before: string;
@@ -147,7 +141,6 @@ export function eraseOldHistoryContacts(db: Database, { company_id, after, befor
   );
 }
 
-/** Without suspended companies. */
 export async function listCompanyIds(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('companies').select('id').where('suspended_at', 'is', null).orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -160,7 +153,6 @@ export async function monthsBefore(db: Database, moment: string, months: number)
   return rows[0]!.before;
 }
 
-/** One line of a company's history: what was erased in a night. */
 export async function recordErased(db: Database, company_id: number, counts: Record<string, number>): Promise<void> {
   await sql`
     insert into history (company_id, entity, entity_id, action, actor_name, "from", "to", reason)
@@ -177,7 +169,6 @@ export interface AnonymousPerson {
 interface Person {
   company_id: number;
   id: number;
-  /** As stored. */
   email: string;
 }
 

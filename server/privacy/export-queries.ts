@@ -6,7 +6,6 @@ import type { Scope } from '#db/scope.ts';
 
 interface ExportedTable {
   table: string;
-  /** Columns that name the person; one is enough. */
   by: readonly string[];
   /** Secrets, and what only the server understands. */
   without?: readonly string[];
@@ -41,7 +40,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   history: { table: 'history', by: ['actor_id', 'subject_user_id'] },
 };
 
-/** In the order of the table, without secrets. */
 export async function columnsOf(db: Database, { table, without = [] }: ExportedTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -52,7 +50,6 @@ export async function columnsOf(db: Database, { table, without = [] }: ExportedT
 
 const batchSize = 1000;
 
-/** In batches, from one snapshot. */
 export async function* rowsOf(
   db: Database,
   scope: Scope,

@@ -17,6 +17,5 @@ export const personExportSchema = z.object({ id: z.number(), file_name: z.string
 
 export const anonymiseSchema = z.strictObject({
   id: idSchema,
-  /** The person's full name, typed as a confirmation. */
   name: textSchema(maxLengths.first_name + maxLengths.last_name + 1),
 });

@@ -7,7 +7,7 @@ import { anonymisedMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { findMembership, unseatLogin } from '../auth/login-queries.ts';
 import type { pageCompanySchema } from '../request-a-job/schema.ts';
@@ -61,11 +61,8 @@ async function eraseAll(
   }
 }
 
-/**
- * The task `erase_expired`: erases locations and visitors' contacts older than each company's settings say (G2, G3).
- * Running it again finds nothing more.
- */
-export async function eraseExpired({ db, clock, config, log }: Pick<TaskParts, 'db' | 'clock' | 'config' | 'log'>) {
+/** Task `erase_expired`: erases locations and contacts older than the settings say (G2, G3). Can be repeated. */
+export async function eraseExpired({ db, clock, config, log }: Pick<TaskContext, 'db' | 'clock' | 'config' | 'log'>) {
   const now = clock();
   for (const company_id of await listCompanyIds(db)) {
     const settings = await settingsOf(db, company_id, config);

@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = {
   address: 500,
   city: 100,

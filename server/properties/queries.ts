@@ -116,7 +116,6 @@ export async function listProperties(db: Database, scope: Scope, list: ListInput
   return { data: await readRows(db, scope, cut(base.select('p.id')), list), meta };
 }
 
-/** Undefined if the caller may not read it. */
 export async function readProperty(db: Database, scope: Scope, id: number): Promise<Property | undefined> {
   const own = visibleProperties(db, scope).select('p.id').where('p.id', '=', id);
   return (await readRows(db, scope, own, { sort: 'id', order: 'asc' }))[0];

@@ -110,7 +110,6 @@ export const similarInputSchema = z.strictObject({
   except_id: idSchema.optional(),
 });
 
-/** Possible duplicates, the most similar first. */
 export const similarSchema = z.array(
   z.object({
     id: z.number(),

@@ -20,7 +20,6 @@ export async function createProperty({ db, scope }: Ctx, input: CreateInput): Pr
   return made;
 }
 
-/** `createProperty` for many, without client_ref, in a fixed number of statements. */
 export async function createProperties(
   { db, scope }: Ctx,
   inputs: readonly CreateInput[],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
-import { removeOutlived } from './upkeep-queries.ts';
+import { removeExpired } from './upkeep-queries.ts';
 
 const now = Date.parse('2026-06-30T12:00:00Z');
 
@@ -41,7 +41,7 @@ test('deletes expired rows and nothing else', async ({ db }) => {
     ])
     .execute();
 
-  await removeOutlived(db, now);
+  await removeExpired(db, now);
 
   const sessions = await db.selectFrom('sessions').select(['id', 'last_seen_at']).orderBy('id').execute();
   expect(sessions.map(({ id }) => id)).toEqual(['ahead', 'timer', 'used']);

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-/**
- * Deletes expired rows of the global tables: idempotency keys and notification records after 90 days, sessions idle
- * beyond any limit (30 days), links, sign-ups, log-ins that stopped before their code or passkey, and past rate limits.
- * `now` in ms. Safe to run in several processes at once.
- */
-export async function removeOutlived(db: Database, now: number): Promise<void> {
+/** Deletes expired rows of global tables: keys and notifications after 90 days, idle sessions after 30. `now` in ms. */
+export async function removeExpired(db: Database, now: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', daysAgo(90)).execute();
   // Times written by a clock that was ahead are reset to now.

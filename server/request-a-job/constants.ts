@@ -13,7 +13,6 @@ export const maxLengths = {
   name: 200,
   job_title: 200,
   job_description: 10_000,
-  /** When the visitor would rather have the visit. */
   wish: 1_000,
 } as const satisfies Pick<typeof jobLengths, 'job_title' | 'job_description'> & Record<string, number>;
 export const minTitleLength = 5;
@@ -41,7 +40,6 @@ export type RequestField = keyof typeof requestMessages;
 export const addressNeededMessage =
   'Use the link to the form that your landlord, agent or maintenance company gave you.';
 
-/** While the company is suspended. */
 export const closedMessage = (name: string) => `${name} isn’t taking requests online at the moment.`;
 
 export const thanksMessage = 'Thank you! Your request has been submitted.';
@@ -81,7 +79,7 @@ export function visitTimes(visit: ComingVisit | null): string {
   return visit.to ? `between ${visit.from} and ${visit.to}` : `at about ${visit.from}`;
 }
 
-export const noWishMessage = 'Tell us when it would suit you better.';
+export const noPreferenceMessage = 'Tell us when it would suit you better.';
 
 /** Nothing is planned, or somebody is there already. */
 export const noTimeToChangeMessage = 'No visit is planned that could be moved. Please call us.';

@@ -2,7 +2,7 @@ import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
 import { visitorLines } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { canText } from '#server/infra/sms/sms-service.ts';
@@ -10,10 +10,10 @@ import { addDays, dayOf, firstInstant, timeOfDay } from '#server/infra/time-zone
 import { deliverToVisitor } from '#server/notify/deliver.ts';
 import { requestStateTexts, visitText, visitTimes } from './constants.ts';
 import {
-  noteRequesterTold,
+  type NotifiedProgress,
   type RequestedVisit,
   requestOfJob,
-  type ToldProgress,
+  saveNotifiedProgress,
   type VisitorRequest,
 } from './queries.ts';
 import { stateOf } from './rules.ts';
@@ -43,7 +43,7 @@ export function progressOf(job: Plan, today: string): Progress {
 }
 
 /** What a visitor is told, which is compared with what they were told last. Undefined: nothing. */
-function noticeOf({ state, planned_for, visit }: Progress): ToldProgress | undefined {
+function noticeOf({ state, planned_for, visit }: Progress): NotifiedProgress | undefined {
   if (state === 'on_the_way') return { state: 'planned', planned_for: visit!.day, visit: 'on the way' };
   if (state === 'received' || state === 'in_progress') return undefined;
   const times = visit?.from ? [visit.from, visit.to].filter(Boolean).join('-') : null;
@@ -64,14 +64,14 @@ const subjects: Record<MailedState, string> = {
 };
 const movedSubject = 'is now planned for';
 
-type Told = Progress & { state: MailedState; wasPlanned: boolean };
+type NotifiedState = Progress & { state: MailedState; wasPlanned: boolean };
 
 const longDayOf = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
 /** For a phone, in a few words: 'Acme: your repair is planned for Monday 2 March 2026. Con will come at about 09:00.' */
 function progressText(
   job: VisitorRequest,
-  { state, planned_for, visit, wasPlanned }: Told,
+  { state, planned_for, visit, wasPlanned }: NotifiedState,
   settings: CompanySettings,
   appUrl: string | undefined,
 ): string {
@@ -86,7 +86,7 @@ function progressText(
 
 function progressMessage(
   job: VisitorRequest,
-  { state, planned_for, visit, wasPlanned }: Told,
+  { state, planned_for, visit, wasPlanned }: NotifiedState,
   settings: CompanySettings,
 ): VisitorMessage {
   const what = wasPlanned ? movedSubject : subjects[state];
@@ -110,7 +110,6 @@ function progressMessage(
   };
 }
 
-/** To the admins. */
 export function anotherTimeMessage(job: VisitorRequest, visit: RequestedVisit, wish: string): Message {
   const times = visitTimes(visit);
   return {
@@ -140,7 +139,7 @@ export function quietUntil(now: number, settings: CompanySettings): number | und
  * then. `notify` reports that it arrived; work in progress shows only on the page.
  */
 export async function notifyRequester(
-  { db, clock, config }: TaskParts,
+  { db, clock, config }: TaskContext,
   { company_id, job_id }: TaskPayload<'notify_requester'>,
 ): Promise<void> {
   const settings = await settingsOf(db, company_id, config);
@@ -156,7 +155,7 @@ export async function notifyRequester(
       const options = { runAt: new Date(until).toISOString(), key: `${company_id}:${job_id}` };
       return enqueue(trx, 'notify_requester', { company_id, job_id }, options);
     }
-    const noted = await noteRequesterTold(trx, job, notice);
+    const noted = await saveNotifiedProgress(trx, job, notice);
     if (!noted) return;
     const state = progress.state as MailedState;
     const now = { ...progress, state, wasPlanned: state === 'planned' && noted.before === 'planned' };

@@ -4,14 +4,10 @@ import type { Jobs, RequesterTold } from '#db/types.gen.ts';
 import type { VisitStatus } from '../visits/constants.ts';
 import { openStatuses } from '../visits/queries.ts';
 
-/*
- * Queries of the public form, which has no session and no scope. The visitor has the company's address and learns only
- * its name and the addresses of its active properties. A request is found only by its reference.
- */
+/** No session, no scope: visitors learn only names and addresses of active properties; requests go by reference. */
 
 export interface PublicCompany {
   id: number;
-  /** The name in its settings. */
   name: string;
   slug: string;
   is_suspended: boolean;
@@ -89,7 +85,6 @@ export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | Reque
   job_id: number;
   number: number;
   reference: string;
-  /** The company's. */
   slug: string;
   address: string;
   sent_at: string;
@@ -131,18 +126,15 @@ export const findRequest = (db: Database, reference: string) =>
 export const requestOfJob = (db: Database, company_id: number, job_id: number) =>
   readRequest(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
 
-export type ToldProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for' | 'visit'>;
+export type NotifiedProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for' | 'visit'>;
 
-/**
- * When it was noted, and what the visitor was told before; undefined if already notified. A dropped plan that makes the
- * job merely accepted is not reported.
- */
-export async function noteRequesterTold(
+/** When noted, and what was said before; undefined if already notified. A dropped plan alone is not reported. */
+export async function saveNotifiedProgress(
   db: Database,
   { company_id, job_id }: Pick<VisitorRequest, 'company_id' | 'job_id'>,
-  { state, planned_for, visit }: ToldProgress,
-): Promise<{ at: string; before: ToldProgress['state'] | null } | undefined> {
-  const { rows } = await sql<{ at: string; before: ToldProgress['state'] | null }>`
+  { state, planned_for, visit }: NotifiedProgress,
+): Promise<{ at: string; before: NotifiedProgress['state'] | null } | undefined> {
+  const { rows } = await sql<{ at: string; before: NotifiedProgress['state'] | null }>`
     with before as (select state from requester_told where company_id = ${company_id} and job_id = ${job_id})
     insert into requester_told as told (company_id, job_id, state, planned_for, visit)
     values (${company_id}, ${job_id}, ${state}, ${planned_for}::date, ${visit})
@@ -156,7 +148,7 @@ export async function noteRequesterTold(
 }
 
 /** Locks the visit, which must still be planned, until the transaction ends; false if it is not. */
-export async function setWish(
+export async function setVisitPreference(
   db: Database,
   { company_id, id }: { company_id: number; id: number },
   wish: string,

@@ -17,17 +17,17 @@ import {
   requestedSchema,
   requestFields,
   requestStatusSchema,
-  wishSchema,
+  visitPreferenceSchema,
 } from './schema.ts';
 import {
   admitRequest,
-  askForTime,
   checkRequestFields,
   findProperty,
   readReceiver,
   readStatus,
   requestedCompany,
   requestJob,
+  requestVisitTime,
 } from './service.ts';
 
 export const requestAJobRouter = router({
@@ -79,9 +79,9 @@ export const requestAJobRouter = router({
       // Rejected calls count too.
       transaction: 'each',
     })
-    .input(wishSchema)
+    .input(visitPreferenceSchema)
     .output(requestStatusSchema)
-    .mutation(({ ctx, input }) => askForTime(ctx, input)),
+    .mutation(({ ctx, input }) => requestVisitTime(ctx, input)),
 
   create: publicProcedure
     .meta({

@@ -74,10 +74,8 @@ export type RequestState = (typeof requestStates)[number];
 
 export const requestStatusSchema = z.object({
   company_id: z.number(),
-  /** Of the company. */
   slug: z.string(),
   reference: z.string(),
-  /** Of the job that the request became. */
   number: z.number(),
   job_title: z.string(),
   address: z.string(),
@@ -90,9 +88,7 @@ export const requestStatusSchema = z.object({
       day: z.string(),
       from: z.string().nullable(),
       to: z.string().nullable(),
-      /** First name of who comes. */
       worker: z.string().nullable(),
-      /** The other time that the visitor asked for, or ''. */
       wish: z.string(),
     })
     .nullable(),
@@ -102,9 +98,8 @@ export const requestStatusSchema = z.object({
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-export const wishSchema = z.strictObject({
+export const visitPreferenceSchema = z.strictObject({
   reference: textSchema(maxLengths.reference),
-  /** When it would suit better, in the visitor's words. */
   wish: textSchema(maxLengths.wish),
 });
 

@@ -15,12 +15,12 @@ import { deliver } from '#server/notify/deliver.ts';
 import { insertMessages } from '#server/notify/queries.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { slugLengths } from '../company/constants.ts';
-import { keepFiles } from '../files/service.ts';
+import { storeFiles } from '../files/service.ts';
 import {
   addressNeededMessage,
   closedMessage,
+  noPreferenceMessage,
   noTimeToChangeMessage,
-  noWishMessage,
   requestMessages,
 } from './constants.ts';
 import { anotherTimeMessage, comingVisit, progressOf } from './progress.ts';
@@ -33,7 +33,7 @@ import {
   insertRequestedJob,
   type PublicCompany,
   readPublicCompany,
-  setWish,
+  setVisitPreference,
   type VisitorRequest,
 } from './queries.ts';
 import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
@@ -42,7 +42,7 @@ import {
   type Receiver,
   type RequestStatus,
   requestFields,
-  type wishSchema,
+  type visitPreferenceSchema,
 } from './schema.ts';
 
 const hourMs = 3_600_000;
@@ -73,10 +73,7 @@ async function namedCompany(context: Context, named: NamedCompany): Promise<Publ
   return found;
 }
 
-/**
- * The company that gets the request. 404 if unknown, 400 if none is named and there are several, 409 while it is
- * suspended.
- */
+/** 404 if the company is unknown, 400 if none is named and there are several, 409 while it is suspended. */
 async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
   const found = await namedCompany(context, named);
   if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
@@ -84,10 +81,7 @@ async function receivingCompany(context: Context, named: NamedCompany): Promise<
   throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
 }
 
-/**
- * For pages, which show the company's name: by its address, or the only one. An id does not lead to a company where
- * there are several: counting would list them all.
- */
+/** By address, or the only one. Where there are several an id leads to none: counting would list them all. */
 export async function companyOfPage(context: Context, named: NamedCompany): Promise<PublicCompany | undefined> {
   if (named.company) return namedCompany(context, named);
   const only = await findOnlyPublicCompany(context.db);
@@ -134,22 +128,19 @@ function statusOf(job: VisitorRequest, settings: CompanySettings, now: number): 
   return { ...job, ...progressOf(job, dayOf(now, time_zone)), ...phonesOf(settings), time_zone };
 }
 
-/** Progress of a request by its reference. 404 and 429 as for `requestNamed`. */
+/** 404 and 429 as for `requestNamed`. */
 export async function readStatus(context: Context, written: string): Promise<RequestStatus> {
   const job = await requestNamed(context, written);
   return statusOf(job, await settingsOf(context.db, job.company_id, context.config), context.clock());
 }
 
-/**
- * Notes on the planned visit that the visitor would rather have another time, adds their words to the job's messages and
- * tells the admins. 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network.
- */
-export async function askForTime(
+/** 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network. */
+export async function requestVisitTime(
   context: Context,
-  { reference: written, wish }: z.infer<typeof wishSchema>,
+  { reference: written, wish }: z.infer<typeof visitPreferenceSchema>,
 ): Promise<RequestStatus> {
   const { db, clock, address, config, requestId } = context;
-  if (wish === '') throw fieldError('invalid', 'wish', noWishMessage);
+  if (wish === '') throw fieldError('invalid', 'wish', noPreferenceMessage);
   const job = await requestNamed(context, written);
   const key = `request-wish:${networkOf(address)}`;
   await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
@@ -159,7 +150,8 @@ export async function askForTime(
   if (!visit) throw stateConflict(noTimeToChangeMessage);
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: null, name: visitorName, requestId });
-    if (!(await setWish(trx, { company_id, id: visit.id }, wish))) throw stateConflict(noTimeToChangeMessage);
+    if (!(await setVisitPreference(trx, { company_id, id: visit.id }, wish)))
+      throw stateConflict(noTimeToChangeMessage);
     const [message] = await insertMessages(trx, [
       { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
     ]);
@@ -167,7 +159,7 @@ export async function askForTime(
       company_id,
       event: `message:${message!.id}`,
       who: 'admins',
-      wants: 'notify_jobs',
+      preference: 'notify_jobs',
       message: anotherTimeMessage(job, visit, wish),
     });
   });
@@ -221,13 +213,12 @@ export async function checkRequestFields(context: Context, fields: ReadonlyMap<s
   if (!needed.every(has) || !(has('property_id') || has('address'))) return false;
   const input = requestSchema.parse({ ...Object.fromEntries(fields), company_id });
   if (input.website) return true;
-  const { isLandlord } = await findPlace(context, input);
+  const { isLandlord } = await findTarget(context, input);
   checkedWork(input, isLandlord);
   if (requesterFields.every(has)) checkedRequester(input);
   return true;
 }
 
-/** A form's fields are text. */
 const namedBy = (fields: ReadonlyMap<string, string>): NamedCompany => {
   const id = Number(fields.get('company_id'));
   return {
@@ -237,7 +228,7 @@ const namedBy = (fields: ReadonlyMap<string, string>): NamedCompany => {
 };
 
 /** 404 if the company or active property does not exist, or is not this landlord's. */
-async function findPlace(context: Context, { company, company_id, ...input }: Omit<RequestFields, 'website'>) {
+async function findTarget(context: Context, { company, company_id, ...input }: Omit<RequestFields, 'website'>) {
   const { db } = context;
   const landlord = await landlordOf(context, { company, company_id });
   const companyId = landlord?.company_id ?? (await receivingCompany(context, { company, company_id })).id;
@@ -277,7 +268,7 @@ export async function requestJob(
   const reference = newReference();
   if (website) return { reference };
   const { db, session, requestId } = context;
-  const { companyId, property, isLandlord } = await findPlace(context, { company, company_id, ...input });
+  const { companyId, property, isLandlord } = await findTarget(context, { company, company_id, ...input });
   const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
   // A user of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;
@@ -293,7 +284,7 @@ export async function requestJob(
       created_by: user?.id ?? null,
     });
     const owner = { company_id: companyId, user_id: user?.id ?? null };
-    if (files.length > 0) await keepFiles(trx, owner, files, { category: 'before_job', job_id });
+    if (files.length > 0) await storeFiles(trx, owner, files, { category: 'before_job', job_id });
   });
   return { reference };
 }

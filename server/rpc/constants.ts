@@ -1,5 +1,5 @@
 /** Queries that sum up years of work. Live refetches of them are shared by a company's admins (figures.ts). */
-export const figures: readonly string[] = [
+export const statProcedures: readonly string[] = [
   'dashboard.analytics',
   'dashboard.morning',
   'dashboard.summary',

@@ -6,7 +6,6 @@ const isWrapper = (type: unknown) =>
 /** Kept, because an import asks for each of its cells. */
 const known = new WeakMap<object, readonly unknown[]>();
 
-/** A schema's types without zod's wrappers; several for a union. */
 export function innerTypes(schema: unknown): readonly unknown[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const found = known.get(schema) ?? unwrapped(schema);
@@ -31,7 +30,6 @@ function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'arra
   return found;
 }
 
-/** An object schema's fields, unwrapping optional and refinements. */
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (isWrapper(schema) || schema instanceof z.ZodNullable) return objectShape(schema.unwrap() as z.ZodType);
@@ -39,10 +37,7 @@ export function objectShape(schema: z.ZodType | undefined): Record<string, z.Zod
   return {};
 }
 
-/**
- * Decodes strings of paths, queries and forms. The schemas themselves must not coerce: tRPC shares them, where a string
- * for a number is an error. Strings that do not decode are left for the schema to reject.
- */
+/** The schemas must not coerce, as tRPC shares them. Strings that do not decode are left for the schema to reject. */
 export function decodeStrings(
   schema: z.ZodType | undefined,
   strings: Readonly<Record<string, string>>,

@@ -41,7 +41,7 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow();
 }
 
-export async function keepIdempotentAnswer(
+export async function saveIdempotentAnswer(
   db: Database,
   scope: Scope,
   claim: IdempotencyClaim,
@@ -58,23 +58,23 @@ export async function keepIdempotentAnswer(
 }
 
 /** Seconds until a hold expires unless extended. */
-export const heldSeconds = 30;
+export const leaseSeconds = 30;
 
 /** `holder` is a UUID of the run. */
-export interface HeldKey extends IdempotencyClaim {
+export interface LeasedKey extends IdempotencyClaim {
   holder: string;
 }
 
 const rowOf = (scope: Scope, { path, key }: IdempotencyClaim) => sql`company_id = ${scope.company_id}
   and user_id = ${scope.user_id} and path = ${path} and key = ${key}`;
-const heldBy = (scope: Scope, held: HeldKey) => sql`${rowOf(scope, held)} and held_by = ${held.holder}`;
-const untilThen = sql`clock_timestamp() + make_interval(secs => ${heldSeconds})`;
+const leasedBy = (scope: Scope, held: LeasedKey) => sql`${rowOf(scope, held)} and held_by = ${held.holder}`;
+const untilThen = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /** Returns the progress under a key that is new or whose hold expired. Undefined if held, answered, or another body. */
-export async function holdIdempotencyKey(
+export async function leaseIdempotencyKey(
   db: Database,
   scope: Scope,
-  { path, key, body_hash, holder }: HeldKey,
+  { path, key, body_hash, holder }: LeasedKey,
 ): Promise<number[] | undefined> {
   const { rows } = await sql<{ progress: number[] | null }>`
     insert into idempotency_keys as k (company_id, user_id, path, key, body_hash, held_by, held_until)
@@ -98,35 +98,35 @@ export async function readIdempotencyKey(
   return rows[0];
 }
 
-export async function extendHeldKey(db: Database, scope: Scope, held: HeldKey): Promise<void> {
-  await sql`update idempotency_keys set held_until = ${untilThen} where ${heldBy(scope, held)}`.execute(db);
+export async function extendKeyLease(db: Database, scope: Scope, held: LeasedKey): Promise<void> {
+  await sql`update idempotency_keys set held_until = ${untilThen} where ${leasedBy(scope, held)}`.execute(db);
 }
 
 /** Records progress in the transaction that made it. False if the run no longer holds its key. */
-export async function noteHeldProgress(
+export async function saveKeyProgress(
   db: Database,
   scope: Scope,
-  held: HeldKey,
+  held: LeasedKey,
   ids: readonly number[],
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update idempotency_keys set progress = coalesce(progress, '{}') || ${ids}::bigint[]
-    where ${heldBy(scope, held)}`.execute(db);
+    where ${leasedBy(scope, held)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function answerHeldKey(db: Database, scope: Scope, held: HeldKey, response: unknown): Promise<void> {
+export async function answerLeasedKey(db: Database, scope: Scope, held: LeasedKey, response: unknown): Promise<void> {
   await sql`update idempotency_keys set response = ${JSON.stringify(response ?? null)}::jsonb,
-    held_by = null, held_until = null, progress = null where ${heldBy(scope, held)}`.execute(db);
+    held_by = null, held_until = null, progress = null where ${leasedBy(scope, held)}`.execute(db);
 }
 
 /** Releases an unanswered key. `forget` deletes it if nothing was done under it: only successes are kept. */
-export async function releaseHeldKey(
+export async function releaseKeyLease(
   db: Database,
   scope: Scope,
-  held: HeldKey,
+  held: LeasedKey,
   { forget }: { forget: boolean },
 ): Promise<void> {
-  if (forget) await sql`delete from idempotency_keys where ${heldBy(scope, held)} and progress is null`.execute(db);
-  await sql`update idempotency_keys set held_by = null, held_until = null where ${heldBy(scope, held)}`.execute(db);
+  if (forget) await sql`delete from idempotency_keys where ${leasedBy(scope, held)} and progress is null`.execute(db);
+  await sql`update idempotency_keys set held_by = null, held_until = null where ${leasedBy(scope, held)}`.execute(db);
 }

@@ -5,10 +5,10 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { isRetryable } from '#server/infra/errors.ts';
 import type { Context } from './context.ts';
-import { holdKey, keyReused } from './held-key.ts';
-import { claimIdempotencyKey, type IdempotencyClaim, isSameBody, keepIdempotentAnswer } from './idempotency-queries.ts';
+import { claimIdempotencyKey, type IdempotencyClaim, isSameBody, saveIdempotentAnswer } from './idempotency-queries.ts';
+import { keyReused, leaseKey } from './lease-key.ts';
 import { canonicalJson } from './raw-input.ts';
-import { concretePath } from './rest-line.ts';
+import { concretePath } from './rest-meta.ts';
 import type { ProcedureMeta } from './trpc.ts';
 
 /** Attempts when Postgres picks this transaction as a deadlock victim. */
@@ -66,7 +66,7 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
     // tRPC checks only the result's shape, so the stored answer can replace the handler's.
     if (earlier) return { ok: true, data: earlier.response, ctx } as unknown as R;
     const result = orRollBack(await answer());
-    await keepIdempotentAnswer(db, scope, claim, result.ok ? result.data : null);
+    await saveIdempotentAnswer(db, scope, claim, result.ok ? result.data : null);
     return result;
   });
 }
@@ -99,7 +99,7 @@ async function inSteps<R extends Result>(link: Link<R>): Promise<R> {
   const { db, session, idempotencyKey } = link.ctx;
   const scope = session?.scope;
   if (idempotencyKey === undefined || !scope) return link.next({ ctx: { db } });
-  const hold = await holdKey(db, scope, await claimOf(link, idempotencyKey));
+  const hold = await leaseKey(db, scope, await claimOf(link, idempotencyKey));
   if ('response' in hold) return { ok: true, data: hold.response, ctx: link.ctx } as unknown as R;
   const result = await link.next({ ctx: { db, steps: hold } });
   if (result.ok && !wasBrokenOff(result.data)) await hold.answer(result.data);

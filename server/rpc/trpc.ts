@@ -9,19 +9,16 @@ import { outboxRejections } from '#server/infra/metrics.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, Context } from './context.ts';
-import { sharedFigures } from './figures.ts';
 import { assertStorable } from './raw-input.ts';
-import type { RestLine } from './rest-line.ts';
+import type { RestMeta } from './rest-meta.ts';
+import { shareResult } from './share-result.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `permission` is set by `can` and `publicProcedure` only. */
 export interface ProcedureMeta {
   permission?: Permission | 'public';
-  rest?: RestLine;
-  /**
-   * Default: one per mutation. false: none, only for `/auth/*`, because failed log-ins must be counted. 'each': one per
-   * step, may be interrupted between steps.
-   */
+  rest?: RestMeta;
+  /** Default: one per mutation. false: none (`/auth/*` counts failures). 'each': one per step, may be interrupted. */
   transaction?: false | 'each';
   /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
   reserved?: true;
@@ -32,7 +29,7 @@ export interface ProcedureMeta {
   /** Also for admins who must set up one-time codes before anything else. */
   setsUpCodes?: true;
   /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
-  asksPassword?: true;
+  requiresPassword?: true;
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
   changesAccess?: true;
 }
@@ -119,10 +116,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
-/**
- * 401 without a session or with another user's than expected, 403 without the permission, or for an admin who must set up
- * one-time codes first. `setsUpCodes`: the call is part of that.
- */
+/** 401 without a session or for another user than expected, 403 without the permission or required codes. */
 export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   const { expectedUser: sender, pageUser, session } = ctx;
@@ -146,6 +140,7 @@ export const publicProcedure = base
     inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
   );
 
+/** A procedure for sessions and tokens with this permission. Counts as activity unless in the background. */
 export function can(permission: Permission) {
   return base.meta({ permission }).use(async ({ ctx, type, path, meta, getRawInput, next }) => {
     const known = authorised(ctx, permission, meta?.setsUpCodes);
@@ -154,7 +149,7 @@ export function can(permission: Permission) {
     const added = { session, scope, settings };
     // Streams are no sign of activity: they continue while nobody is there.
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
-    if (meta?.asksPassword) {
+    if (meta?.requiresPassword) {
       const { currentPassword } = ((await getRawInput()) ?? {}) as { currentPassword?: unknown };
       await assertReauthenticated(ctx.db, known.session, currentPassword, ctx.clock());
     }
@@ -170,7 +165,7 @@ export function can(permission: Permission) {
         // Within an export or another call, its snapshot or transaction is read.
         const mayElsewhere = meta?.replica && type === 'query' && !opts.ctx.db.isTransaction;
         const compute = mayElsewhere ? () => onReplica(ctx.replica, answer, isExpected) : () => answer();
-        return sharedFigures(known, { type, path, getRawInput }, compute);
+        return shareResult(known, { type, path, getRawInput }, compute);
       },
     });
   });

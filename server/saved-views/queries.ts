@@ -20,7 +20,6 @@ const withMaker = (db: Database, scope: Scope) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number];
 const toWire = ({ first_name, last_name, ...row }: Row) => ({ ...row, User: { first_name, last_name } });
 
-/** By name, one's own first. */
 export async function listSavedViews(db: Database, scope: Scope, list: string | undefined) {
   let query = withMaker(db, scope);
   if (list !== undefined) query = query.where('v.list', '=', list);

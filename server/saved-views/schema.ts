@@ -10,7 +10,6 @@ const addressSchema = textSchema(maxLengths.address).regex(
 const fields = {
   name: textSchema(maxLengths.name).min(1),
   address: addressSchema,
-  /** Everybody in the office sees it. */
   is_shared: z.boolean(),
 };
 
@@ -43,9 +42,7 @@ export const savedViewSchema = z.object({
   name: z.string(),
   address: z.string(),
   is_shared: z.boolean(),
-  /** The caller made it. */
   is_own: z.boolean(),
-  /** Who made it. */
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   updatedAt: z.string(),
 });

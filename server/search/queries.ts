@@ -22,10 +22,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)})`;
 }
 
-/**
- * Rows that match every word of `q`, as in each noun's own list. Prefix matches come first, then open jobs and active
- * users, then the newest. Four statements.
- */
+/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Four statements. */
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)

@@ -1,4 +1,3 @@
-/** What a mailed link is for. */
 export const linkPurposes = ['reset', 'invitation', 'email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -20,4 +19,4 @@ export const resetRequestedMessage =
 export const joinFirstMessage =
   'This address already has a log-in. Log in with its password, then open the link again to join the company.';
 export const noJoinMessage = 'You are in this company already.';
-export const deadLinkMessage = 'This link has expired, was replaced by a newer one, or has already been used.';
+export const expiredLinkMessage = 'This link has expired, was replaced by a newer one, or has already been used.';

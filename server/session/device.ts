@@ -19,7 +19,6 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** A User-Agent in words: 'Chrome on Android'. */
 export function deviceLabel(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' on ') || 'Unknown device';

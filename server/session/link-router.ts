@@ -25,10 +25,7 @@ import {
   setPasswordByLink,
 } from './service.ts';
 
-/**
- * Links that are mailed to people. Mutations throughout, because a query's input is part of its URL. The public ones
- * count their calls for good ('each'), so that failed guesses count too.
- */
+/** Mailed links. Mutations, as a query's input is in its URL; public ones ('each') count failed guesses too. */
 export const linkRouter = router({
   requestReset: publicProcedure
     .meta({
@@ -108,7 +105,7 @@ export const linkRouter = router({
 
   changeEmail: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

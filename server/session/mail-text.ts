@@ -4,7 +4,6 @@ import type { LiveLink } from './link-queries.ts';
 
 const worksFor = (purpose: LiveLink['purpose']) => `The link works once, for ${linkLifetimes[purpose].label}.`;
 
-/** A link's mail; `url` contains its token. */
 export function linkMail(
   { purpose, first_name, email, new_email, must_join }: LiveLink,
   company_name: string,

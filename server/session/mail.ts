@@ -4,7 +4,7 @@ import { scopeOfLink } from '#server/auth/scope.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { canMailLinks, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { postMail } from '#server/infra/mail/send-mail.ts';
-import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { countInWindow } from '../infra/rate-limit-queries.ts';
 import { linkLifetimes } from './constants.ts';
@@ -18,7 +18,7 @@ const resetsPerHour = 5;
 
 /** Task `look_up_login`: mails a link to set a new password if an active user, of a company that isn't suspended, has this address. */
 export async function lookUpLogin(
-  { db, clock, config, log }: TaskParts,
+  { db, clock, config, log }: TaskContext,
   { email }: TaskPayload<'look_up_login'>,
 ): Promise<void> {
   const login = await findLogin(db, email);
@@ -38,11 +38,8 @@ export async function lookUpLogin(
   });
 }
 
-/**
- * Task `send_link`. The token is made here, so that it is stored nowhere but as a hash; a repeated attempt voids the
- * token of the one before. Sends nothing if the link was voided or its time is over.
- */
-export async function sendLink(parts: TaskParts, { company_id, link_id }: TaskPayload<'send_link'>): Promise<void> {
+/** Task `send_link`. Makes the token here, as only a hash is stored; a repeat voids the one before. */
+export async function sendLink(parts: TaskContext, { company_id, link_id }: TaskPayload<'send_link'>): Promise<void> {
   const { db, clock, config } = parts;
   const now = clock();
   const link = await findLinkToSend(db, company_id, link_id, toIso(now));

@@ -17,10 +17,7 @@ import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { listPasskeys } from '../auth/passkey-queries.ts';
 import { addPasskey, changePasskey, removePasskey } from './passkey-service.ts';
 
-/**
- * The caller's own passkeys, and logging in with one. A token can neither add nor remove them. Spending a challenge is
- * never rolled back: its calls have no transaction of their own.
- */
+/** The caller's own passkeys. A token can neither add nor remove them. Challenges are spent without a transaction. */
 export const passkeyRouter = router({
   list: can('session.own')
     .meta({
@@ -33,7 +30,7 @@ export const passkeyRouter = router({
 
   start: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       setsUpCodes: true,
       personal: true,
       rest: {
@@ -79,7 +76,7 @@ export const passkeyRouter = router({
 
   remove: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

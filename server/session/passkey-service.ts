@@ -9,7 +9,7 @@ import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { adminStepsMessage, maxPasskeys, secondStepKeptMessage, sharedLoginMessage } from '../auth/constants.ts';
+import { adminStepsMessage, maxPasskeys, sharedLoginMessage, twoFactorUnchangedMessage } from '../auth/constants.ts';
 import { findMembership } from '../auth/login-queries.ts';
 import { deletePasskeys, findPasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkey-queries.ts';
 import { confirmSession, endPasskeySessions } from '../auth/session-queries.ts';
@@ -53,6 +53,7 @@ export async function addPasskey(
   });
 }
 
+/** Renames one of the caller's own, which history records. 404 for any other. */
 export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; name: string }): Promise<Passkey> {
   const { db, scope } = ctx;
   await lockUser(db, scope, scope.user_id);
@@ -64,17 +65,14 @@ export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; na
   return { ...known, name };
 }
 
-/**
- * Removes one of the caller's passkeys and ends the other sessions that it opened. 409 if it is the only second step of
- * somebody whom a company requires one of.
- */
+/** Also ends other sessions that it opened. 409 if it is the only second step where a company requires one. */
 export async function removePasskey({ db, scope, session, config }: CallCtx, id: number): Promise<{ id: number }> {
   await lockUser(db, scope, scope.user_id);
   const known = await findPasskey(db, scope, id);
   if (!known) throw notFound('passkey');
   if (await requiresSteps(db, scope, config)) {
     const hasCodes = Boolean((await findTwoFactor(db, scope))?.secret_value);
-    if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(secondStepKeptMessage);
+    if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(twoFactorUnchangedMessage);
   }
   await deletePasskeys(db, scope, id);
   await recordPasskey(db, scope, { user_id: scope.user_id, from: known.name, to: null });
@@ -82,10 +80,7 @@ export async function removePasskey({ db, scope, session, config }: CallCtx, id:
   return { id };
 }
 
-/**
- * Turns off the codes and passkeys of somebody who lost their phone, ends their sessions and tells them by email. 404; 403
- * for admins and for whoever also uses their log-in elsewhere; 409 if there is nothing to turn off.
- */
+/** For a lost phone; ends sessions and mails them. 404; 403 for admins and shared log-ins; 409 if nothing is on. */
 export async function removeStepsOf(
   { db, scope, session, settings, config }: CallCtx,
   user_id: number,

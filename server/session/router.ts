@@ -105,7 +105,7 @@ export const authRouter = router({
 
   changePassword: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

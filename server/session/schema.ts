@@ -3,10 +3,10 @@ import { currentPasswordSchema, passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { idSchema } from '#server/infra/input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
-import { deadLinkMessage, linkPurposes, linkTokenPattern } from './constants.ts';
+import { expiredLinkMessage, linkPurposes, linkTokenPattern } from './constants.ts';
 
 const emailSchema = z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage);
-const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
+const tokenSchema = z.string().regex(linkTokenPattern, expiredLinkMessage);
 
 export const requestResetSchema = z.strictObject({ email: emailSchema });
 
@@ -44,7 +44,6 @@ export const emailChangeSchema = z.object({
 export const sendLinkSchema = z.strictObject({ id: idSchema });
 
 export const sentLinkSchema = z.object({
-  /** Of the user. */
   email: z.string(),
   purpose: z.enum(linkPurposes).exclude(['email']),
   /** The link for the admin to pass on, as no mail server is set up; null: it is on its way by email. */

@@ -23,7 +23,7 @@ import { findMembership, joinLogin, listAccountsOf, seatLogin, type UserKey } fr
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount } from '../infra/rate-limit-queries.ts';
 import {
-  deadLinkMessage,
+  expiredLinkMessage,
   joinFirstMessage,
   type LinkPurpose,
   linkLifetimes,
@@ -48,27 +48,23 @@ export function newLinkToken(): { token: string; token_hash: string } {
 export const linkUrl = (token: string, { appUrl = '' }: Pick<Config, 'appUrl'>): string =>
   `${appUrl}${linkPath}#${token}`;
 
-interface WantedLink {
+interface LinkRequest {
   company_id: number;
   user_id: number;
   purpose: LinkPurpose;
-  /** The address to confirm. */
   email?: string;
 }
 
-const expiryOf = ({ purpose }: WantedLink, now: number) => toIso(now + linkLifetimes[purpose].ms);
+const expiryOf = ({ purpose }: LinkRequest, now: number) => toIso(now + linkLifetimes[purpose].ms);
 
 /** Voids the earlier links of the purpose and queues the mail. Lock the user first, like every change of a user. */
-export async function mailLink(db: Database, link: WantedLink, now: number): Promise<void> {
+export async function mailLink(db: Database, link: LinkRequest, now: number): Promise<void> {
   const { company_id } = link;
   const link_id = await replaceLink(db, { ...link, expires_at: expiryOf(link, now) });
   await enqueue(db, 'send_link', { company_id, link_id });
 }
 
-/**
- * Queues the look-up of an address, so that neither answer nor time tell whether it exists. 429 after 20 calls in 15
- * minutes per network.
- */
+/** Only queues the look-up, so nothing tells whether the address exists. 429 after 20 in 15 minutes per network. */
 export async function requestReset({ db, clock, address }: Context, email: string): Promise<void> {
   const key = `forgot-from:${networkOf(address)}`;
   await countUse(db, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
@@ -76,14 +72,14 @@ export async function requestReset({ db, clock, address }: Context, email: strin
   await enqueue(db, 'look_up_login', { email }, { key: tokenHash(email.toLowerCase()) });
 }
 
-const deadLink = () => new AppError('not_found', deadLinkMessage);
+const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
 async function openLink({ db, clock, address }: Context, token: string): Promise<LiveLink> {
   const key = `link-from:${networkOf(address)}`;
   await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const link = await findLink(db, tokenHash(token), toIso(clock()));
-  if (!link) throw deadLink();
+  if (!link) throw expiredLink();
   return link;
 }
 
@@ -108,21 +104,18 @@ async function spendLink(
     await setActor(db, { id: user_id, name: nameOf(link), requestId: context.requestId });
     const user = await lockUser(db, scope, user_id);
     const isTaken = await takeLink(db, link, tokenHash(token), toIso(context.clock()));
-    if (!isTaken || user?.status !== 'active') throw deadLink();
+    if (!isTaken || user?.status !== 'active') throw expiredLink();
     await work(db, scope);
   });
 }
 
-/**
- * Ends all sessions, push subscriptions, access tokens and other links of the person, in all their companies. 409 if the
- * address has a log-in, whose password stays its owner's.
- */
+/** Ends the person's sessions, push, tokens and other links, in all companies. 409 if the address has a log-in. */
 export async function setPasswordByLink(
   context: Context,
   { token, newPassword }: z.infer<typeof passwordByLinkSchema>,
 ): Promise<{ email: string }> {
   const link = await openLink(context, token);
-  if (link.purpose === 'email') throw deadLink();
+  if (link.purpose === 'email') throw expiredLink();
   const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
     // Its owner may have left the address since the user was added.
@@ -144,7 +137,7 @@ export async function joinByLink(
   { token, newPassword }: z.infer<typeof joinByLinkSchema>,
 ): Promise<{ company_id: number }> {
   const link = await openLink(ctx, token);
-  if (link.purpose === 'email') throw deadLink();
+  if (link.purpose === 'email') throw expiredLink();
   const { scope } = ctx;
   await spendLink(ctx, link, token, async (db) => {
     // Locked, so that no admin sets a password meanwhile that the check below does not see.
@@ -156,8 +149,8 @@ export async function joinByLink(
     await voidLinksOf(db, own.login_key);
     if (newPassword !== undefined) {
       await actAs(db, ctx, ctx.session);
-      const kept = { keptSession: ctx.session.id, isOwn: true };
-      await replacePassword(db, scope, scope.user_id, newPassword, kept);
+      const options = { keptSession: ctx.session.id, isOwn: true };
+      await replacePassword(db, scope, scope.user_id, newPassword, options);
     } else if (!own.has_own_password) {
       throw new AppError('conflict', ownPasswordNeededMessage, {
         fields: { newPassword: ownPasswordNeededMessage },
@@ -175,15 +168,11 @@ interface EmailChange {
   user_id: number;
   first_name: string;
   name: string;
-  /** The address until now, which is told if it differs. */
   from: string;
   to: string;
 }
 
-/**
- * In all companies of the person; history names their user there. 409 if the address is in use in any company. The user
- * with whom the log-in is comes first: its key follows.
- */
+/** In all the person's companies. 409 if it is in use. The log-in's own user comes first: its key follows. */
 async function replaceEmail(
   { db, scope, settings, config }: Pick<Ctx, 'db' | 'scope' | 'settings' | 'config'>,
   { user_id, first_name, name, from, to }: EmailChange,
@@ -213,7 +202,7 @@ export async function confirmEmail(context: Context, token: string): Promise<{ e
   const { config } = context;
   const link = await openLink(context, token);
   const email = link.new_email;
-  if (email === null) throw deadLink();
+  if (email === null) throw expiredLink();
   const settings = await settingsOf(context.db, link.company_id, config);
   await spendLink(context, link, token, async (db, scope) => {
     const change = { ...link, name: nameOf(link), from: link.email, to: email };
@@ -268,13 +257,13 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const isMailed = canMailLinks(settings, config);
   if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);
   const purpose = login.has_password ? ('reset' as const) : ('invitation' as const);
-  const wanted = { company_id, user_id, purpose: membership?.must_join ? ('invitation' as const) : purpose };
+  const link = { company_id, user_id, purpose: membership?.must_join ? ('invitation' as const) : purpose };
   await recordSecretChange(db, scope, { entity: 'users', id: user_id, secret: 'login_link' });
   if (isMailed) {
-    await mailLink(db, wanted, now);
+    await mailLink(db, link, now);
     return { email: login.email, purpose, link: null };
   }
   const { token, token_hash } = newLinkToken();
-  await replaceLink(db, { ...wanted, token_hash, was_shown: true, expires_at: expiryOf(wanted, now) });
+  await replaceLink(db, { ...link, token_hash, was_shown: true, expires_at: expiryOf(link, now) });
   return { email: login.email, purpose, link: linkUrl(token, config) };
 }

@@ -6,7 +6,6 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { deleteOwnSession, endSessionsOf } from '../auth/session-queries.ts';
 import { deviceLabel } from './device.ts';
 
-/** Where the caller is logged in. */
 export const sessionRouter = router({
   list: can('session.own')
     .meta({

@@ -21,7 +21,7 @@ export const tokenRouter = router({
 
   create: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       personal: true,
       rest: {
         method: 'POST',

@@ -9,7 +9,7 @@ import { toInstant } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { insertToken, listTokens } from '../auth/access-token-queries.ts';
 
-const mostTokens = 20;
+const maxTokens = 20;
 
 /**
  * Returns the token with its secret, which is not shown again. 422 for a past expiry, 409 beyond 20 tokens, 401 if the
@@ -28,8 +28,8 @@ export async function createToken(
   // Locked, so that concurrent calls count each other's token.
   await lockUser(db, scope, scope.user_id);
   if (!(await isStillLive(db, session, { clock, config }))) throw new AppError('unauthenticated');
-  if ((await listTokens(db, scope)).length >= mostTokens)
-    throw stateConflict(`You have ${mostTokens} access tokens. Delete one first.`);
+  if ((await listTokens(db, scope)).length >= maxTokens)
+    throw stateConflict(`You have ${maxTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
   const made = calendar
     ? { token_hash: calendarHash(token), scope: 'read' as const, calendar }

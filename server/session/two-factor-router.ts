@@ -12,7 +12,7 @@ import { requiresSteps } from '#server/auth/service.ts';
 import { confirmTwoFactor, disableTwoFactor, startTwoFactor } from '#server/auth/two-factor.ts';
 import { stateConflict } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { secondStepKeptMessage } from '../auth/constants.ts';
+import { twoFactorUnchangedMessage } from '../auth/constants.ts';
 import { findTwoFactor } from '../auth/two-factor-queries.ts';
 import { removeStepsOf } from './passkey-service.ts';
 
@@ -36,7 +36,7 @@ export const twoFactorRouter = router({
 
   start: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       setsUpCodes: true,
       personal: true,
       rest: {
@@ -74,7 +74,7 @@ export const twoFactorRouter = router({
 
   remove: can('session.own')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: { method: 'DELETE', path: '/auth/two-factor', summary: 'Turn off one-time codes.' },
@@ -83,7 +83,7 @@ export const twoFactorRouter = router({
     .output(z.null())
     .mutation(async ({ ctx }) => {
       if (await requiresSteps(ctx.db, ctx.scope, ctx.config)) {
-        throw stateConflict(secondStepKeptMessage);
+        throw stateConflict(twoFactorUnchangedMessage);
       }
       await disableTwoFactor(ctx.db, ctx.scope, ctx.scope.user_id);
       return null;
@@ -91,7 +91,7 @@ export const twoFactorRouter = router({
 
   removeOf: can('user.update')
     .meta({
-      asksPassword: true,
+      requiresPassword: true,
       changesAccess: true,
       personal: true,
       rest: {

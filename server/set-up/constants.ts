@@ -15,12 +15,9 @@ export const sampleEntities = [
 ] as const;
 export type SampleEntity = (typeof sampleEntities)[number];
 
-/**
- * Why a sample row was kept: somebody changed it, or something that is no sample data refers to it. A person with a
- * password counts as changed.
- */
-export const keptReasons = ['changed', 'in_use'] as const;
-export type KeptReason = (typeof keptReasons)[number];
+/** Somebody changed the row, or something that is no sample refers to it. A password counts as a change. */
+export const retentionReasons = ['changed', 'in_use'] as const;
+export type RetentionReason = (typeof retentionReasons)[number];
 
 export const samplesPresentMessage = 'Sample data is already here. Remove it first.';
 export const besideJobsMessage = 'This company has jobs already. Add sample data beside them?';

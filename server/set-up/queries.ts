@@ -8,11 +8,9 @@ export interface SetUpFacts {
   slug: string;
   sample_rows: number;
   has_property: boolean;
-  /** Somebody who records time. */
   has_worker: boolean;
   has_rate: boolean;
   has_job: boolean;
-  /** A visitor has used the public form. */
   has_request: boolean;
 }
 

@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts';
 import { company, who, world, worldPassword } from '#tests/support/world.ts';
 import { createCompany } from '../company/service.ts';
 import { mergeRecordDays } from '../time-tracking/day-total-queries.ts';
-import { keptBy } from './sample-queries.ts';
+import { retainedBy } from './sample-queries.ts';
 
 const clock = testClock('2026-03-02T12:00:00.000Z');
 
@@ -206,10 +206,10 @@ describe('sample data', () => {
       select format('%s %s.%s', f.confrelid::regclass, f.conrelid::regclass, a.attname) as reference
         from pg_constraint f join lateral unnest(f.conkey) with ordinality k (attnum, place) on true
         join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum
-       where f.contype = 'f' and f.confrelid::regclass::text = any(${Object.keys(keptBy)}::text[])
+       where f.contype = 'f' and f.confrelid::regclass::text = any(${Object.keys(retainedBy)}::text[])
          and a.attname not in ('company_id', 'email_key', 'landlord_role')
          and not (a.attname = 'property_id' and k.place = 3) order by 1`.execute(db);
-    const keeps = Object.entries(keptBy).flatMap(([of, columns]) => columns.map(([t, c]) => `${of} ${t}.${c}`));
+    const keeps = Object.entries(retainedBy).flatMap(([of, columns]) => columns.map(([t, c]) => `${of} ${t}.${c}`));
     const listed = rows.map(({ reference }) => reference).filter((reference) => !keeps.includes(reference));
     expect(keeps.filter((each) => !rows.some(({ reference }) => reference === each))).toEqual([]);
     expect(listed).toEqual([

@@ -4,7 +4,6 @@ import { addDays, dayOf, toInstant } from '#server/infra/time-zone.ts';
 
 const workdays = 10;
 
-/** Monday to Friday before `today`, oldest first. */
 function lastWorkdays(today: string): string[] {
   const days: string[] = [];
   for (let day = addDays(today, -1); days.length < workdays; day = addDays(day, -1)) {
@@ -40,11 +39,7 @@ const visits = [
   [9, 'jamie', 'hallway', '08:15', '08:40', '13:20', 'Second coat on the last wall, needs a day to dry.'],
 ] as const;
 
-/**
- * A small company's last two weeks, as of `now` (ms): people, properties, jobs in each state, time, expenses, a payment and
- * what was written. Names say that they are samples. Nothing of it reaches anybody: the email addresses end in `.invalid`,
- * which no mail server knows, and nobody wants notifications. `unique` keeps the addresses apart in the installation.
- */
+/** A small company's last two weeks as of `now` (ms). `unique` keeps its addresses (`.invalid`) apart. */
 export function sampleData(now: number, zone: string, unique: string) {
   const today = dayOf(now, zone);
   const days = lastWorkdays(today);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { SampleEntity } from './constants.ts';
-import type { KeptSample } from './schema.ts';
+import type { RemainingSample } from './schema.ts';
 
 /** In the order of removal: rows before those that they refer to. Assignments and rates come before, or go with, theirs. */
 export const removalOrder = [
@@ -16,11 +16,8 @@ export const removalOrder = [
   'users',
 ] as const satisfies readonly SampleEntity[];
 
-/**
- * Columns that refer to a table's rows and keep a sample row when something is in them. Whatever refers to a row and is
- * not listed goes with it, such as a person's log-in (set-up/router.test.ts compares with the foreign keys).
- */
-export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: string, column: string])[]>> = {
+/** References that keep a sample row; others go with it (set-up/router.test.ts compares the foreign keys). */
+export const retainedBy: Readonly<Record<SampleEntity, readonly (readonly [table: string, column: string])[]>> = {
   notes: [],
   job_tasks: [],
   payments: [],
@@ -74,7 +71,7 @@ export const keptBy: Readonly<Record<SampleEntity, readonly (readonly [table: st
 };
 
 /** Remembers the rows of these ids, by key, as they are now, with their rates and assignments. */
-export async function rememberSamples(
+export async function saveSamples(
   db: Database,
   scope: Scope,
   made: Readonly<Record<SampleEntity, Readonly<Record<string, number>>>>,
@@ -118,7 +115,7 @@ const hasPassword = (scope: Scope) => sql`exists (select from logins x where x.c
 
 /** Deletes the table's sample rows that are as they were made and that nothing refers to. Answers how many. */
 export async function removeSamples(db: Database, scope: Scope, entity: SampleEntity): Promise<number> {
-  const held = keptBy[entity].map(
+  const held = retainedBy[entity].map(
     ([table, column]) => sql`exists (select from ${sql.table(table)} x where x.company_id = ${scope.company_id}
       and x.${sql.ref(column)} = r.id)`,
   );
@@ -130,7 +127,6 @@ export async function removeSamples(db: Database, scope: Scope, entity: SampleEn
   return Number(numAffectedRows);
 }
 
-/** How each kind of row is named to people. */
 const names: Readonly<Record<SampleEntity, ReturnType<typeof sql>>> = {
   users: sql`btrim(r.first_name || ' ' || r.last_name)`,
   properties: sql`r.address`,
@@ -142,8 +138,7 @@ const names: Readonly<Record<SampleEntity, ReturnType<typeof sql>>> = {
   notes: sql`left(r.note, 100)`,
 };
 
-/** The sample rows that are left, by kind and id. */
-export async function listSamples(db: Database, scope: Scope): Promise<KeptSample[]> {
+export async function listSamples(db: Database, scope: Scope): Promise<RemainingSample[]> {
   const isChanged = (entity: SampleEntity) =>
     entity === 'users'
       ? sql`r."updatedAt" <> s.updated_at or ${hasPassword(scope)} or ${hasOwnRate(scope)}`
@@ -154,12 +149,12 @@ export async function listSamples(db: Database, scope: Scope): Promise<KeptSampl
       from sample_rows s join ${sql.table(entity)} r on r.company_id = ${scope.company_id} and r.id = s.sample_row
      where s.company_id = ${scope.company_id} and s.entity = ${sql.lit(entity)}`;
   const all = sql.join(removalOrder.map(of), sql` union all `);
-  const { rows } = await sql<KeptSample>`select * from (${all}) kept
+  const { rows } = await sql<RemainingSample>`select * from (${all}) kept
     order by array_position(${[...removalOrder].reverse()}::text[], entity), id`.execute(db);
   return rows;
 }
 
 /** What is left of the sample data becomes the company's own. */
-export async function forgetSamples(db: Database, scope: Scope): Promise<void> {
+export async function clearSamples(db: Database, scope: Scope): Promise<void> {
   await db.deleteFrom('sample_rows').where('company_id', '=', scope.company_id).execute();
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { keptReasons, sampleEntities, setUpSteps } from './constants.ts';
+import { retentionReasons, sampleEntities, setUpSteps } from './constants.ts';
 
 export const setUpSchema = z.object({
-  /** The dashboard shows the list. */
   is_shown: z.boolean(),
   /** In order. Each is derived from what the company has, without its sample data. */
   steps: z.array(z.object({ key: z.enum(setUpSteps), is_done: z.boolean() })),
-  /** Path of the public form for tenants and landlords. */
   form_path: z.string(),
-  /** Rows of sample data that are in the company. */
   sample_rows: z.number(),
   /** It has neither jobs nor sample data. */
   offers_samples: z.boolean(),
@@ -20,16 +17,16 @@ export const addSamplesSchema = z.strictObject({ beside_jobs: z.boolean().option
 
 export const changeSetUpSchema = z.strictObject({ changes: z.strictObject({ is_shown: z.boolean() }) });
 
-export const keptSampleSchema = z.object({
+export const remainingSampleSchema = z.object({
   entity: z.enum(sampleEntities),
   id: z.number(),
   name: z.string(),
-  reason: z.enum(keptReasons),
+  reason: z.enum(retentionReasons),
 });
-export type KeptSample = z.infer<typeof keptSampleSchema>;
+export type RemainingSample = z.infer<typeof remainingSampleSchema>;
 
 export const removedSamplesSchema = z.object({
   removed: z.number(),
   /** These are the company's own from now on. */
-  kept: z.array(keptSampleSchema),
+  kept: z.array(remainingSampleSchema),
 });

@@ -10,15 +10,15 @@ import { announceSamples, setSettingUp, setUpFacts } from './queries.ts';
 import { setUpOf } from './rules.ts';
 import { sampleData } from './sample-data.ts';
 import {
-  forgetSamples,
+  clearSamples,
   listSamples,
   lockSamples,
-  rememberSamples,
   removalOrder,
   removeSampleAssignees,
   removeSamples,
+  saveSamples,
 } from './sample-queries.ts';
-import type { addSamplesSchema, KeptSample, SetUp } from './schema.ts';
+import type { addSamplesSchema, RemainingSample, SetUp } from './schema.ts';
 
 export async function readSetUp({ db, scope, settings, config }: Ctx): Promise<SetUp> {
   return setUpOf(await setUpFacts(db, scope), settings, config);
@@ -29,11 +29,7 @@ export async function changeSetUp(ctx: Ctx, { is_shown }: { is_shown: boolean })
   return readSetUp(ctx);
 }
 
-/**
- * Adds people, properties, jobs and the work of the last two weeks, and remembers which rows they are. Nobody is notified,
- * and nobody among these people can log in. 409 if the company has sample data, or jobs and not
- * `beside_jobs`.
- */
+/** Nobody is notified or can log in. 409 if the company has sample data, or jobs and not `beside_jobs`. */
 export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSamplesSchema>): Promise<SetUp> {
   const { db, scope, clock } = ctx;
   // Of two calls at once the second sees the first one's rows.
@@ -48,24 +44,21 @@ export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSa
   const made = await addToCompany(db, owner, spec, clock);
   const { users, properties, jobs, records, expenses, payments, tasks, notes } = made;
   const rows = { users, properties, jobs, time_records: records, expenses, payments, job_tasks: tasks, notes };
-  await rememberSamples(db, scope, rows);
+  await saveSamples(db, scope, rows);
   await announceSamples(db, scope);
   return readSetUp(ctx);
 }
 
-/**
- * Removes the sample data, rows before those that they refer to. A row stays if it was changed or if something that is no
- * sample data refers to it; it is the company's own from then on. Without sample data nothing happens.
- */
-export async function dropSamples({ db, scope }: Ctx): Promise<{ removed: number; kept: KeptSample[] }> {
+/** Rows that were changed, or that own data refers to, stay and become the company's own. */
+export async function dropSamples({ db, scope }: Ctx): Promise<{ removed: number; kept: RemainingSample[] }> {
   await lockSettings(db, scope);
   await lockSamples(db, scope);
   await setQuiet(db, true);
   await setReason(db, sampleReason);
   let removed = await removeSampleAssignees(db, scope);
   for (const entity of removalOrder) removed += await removeSamples(db, scope, entity);
-  const kept = await listSamples(db, scope);
-  await forgetSamples(db, scope);
+  const remaining = await listSamples(db, scope);
+  await clearSamples(db, scope);
   await announceSamples(db, scope);
-  return { removed, kept };
+  return { removed, kept: remaining };
 }

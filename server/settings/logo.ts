@@ -29,10 +29,7 @@ export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo
   return { id, width: row.width, height: row.height };
 }
 
-/**
- * Stores an uploaded picture as the company's logo, at print size and without metadata. 413 above 2 MB, 415 unless PNG,
- * JPEG or WebP, 422 if unreadable. `ctx.db` must not be a transaction.
- */
+/** At print size, without metadata. 413 above 2 MB, 415 for other types, 422 if unreadable. Not in a transaction. */
 export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Promise<Logo> {
   const [file] = files;
   if (!file || files.length > 1) throw fieldError('invalid', 'files', 'Choose one picture.');

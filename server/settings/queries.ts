@@ -16,6 +16,7 @@ export async function readBothValues(
   return [rows.filter((row) => row.is_first), rows.filter((row) => !row.is_first)];
 }
 
+/** How many counted records would belong to another day in the second zone. */
 export async function recordsOnAnotherDay(
   db: Database,
   scope: Scope,

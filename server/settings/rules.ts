@@ -1,6 +1,6 @@
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
 import { settingDefinitions } from '#server/infra/settings/definitions.ts';
-import { isKnownZone } from '#server/infra/time-zone.ts';
+import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
@@ -68,12 +68,13 @@ function rangeError({ range }: SettingDefinition, value: string): string | undef
   return decimals === 0 ? 'This field must be a whole number' : `Use at most ${decimals} decimal places`;
 }
 
+/** Message for a non-empty or required value; undefined if it may be saved. */
 export function settingError(definition: SettingDefinition, value: string): string | undefined {
   const error = validationError(definition.validation ?? '', value);
   if (error || value === '') return error;
   // The value goes into a mail header or a single line of an invoice.
   if (!definition.isLong && /\p{Cc}/u.test(value)) return 'Enter this on one line';
-  if (definition.key === 'timezone' && !isKnownZone(value)) return unknownZoneMessage;
+  if (definition.key === 'timezone' && !isTimeZone(value)) return unknownZoneMessage;
   if (definition.isTime && parseTime(value) === null) return 'Enter a time, for example 21:00';
   const form = forms[definition.key];
   if (form && !form[0].test(value)) return form[1];

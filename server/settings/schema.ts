@@ -34,7 +34,6 @@ export type TriedService = z.infer<typeof triedServiceSchema>;
 export const settingSchema = z.object({
   id: z.number(),
   key: text,
-  /** Current value; always '' for a password. */
   value: text,
   category: z.enum(settingCategories),
   isRequired: z.boolean(),
@@ -54,7 +53,6 @@ export const settingSchema = z.object({
   hasValue: z.boolean(),
   /** Set by the environment, so read-only. */
   fixed: z.boolean(),
-  /** Null: never saved. */
   updatedAt: text.nullable(),
 });
 export type Setting = z.infer<typeof settingSchema>;
@@ -66,16 +64,12 @@ export const logoSchema = z.object({
 });
 export type Logo = z.infer<typeof logoSchema>;
 
-/**
- * The newest nightly backup of the installation. Moment and size only if it has one company: with several, they tell of
- * the others. `unknown`: the place of the backups cannot be read.
- */
+/** Moment and size only if there is one company: with several, they tell of the others. `unknown`: unreadable. */
 export const lastBackupSchema = z.object({
   state: z.enum(['off', 'none', 'unknown', 'made']),
   day: text.nullable(),
   at: text.nullable(),
   bytes: z.number().nullable(),
-  /** Older than the night before. */
   is_late: z.boolean(),
 });
 export type LastBackup = z.infer<typeof lastBackupSchema>;

@@ -35,7 +35,6 @@ import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;
   name: string;
-  /** The address of the form. */
   slug: string;
   year: number;
   next_invoice: number;
@@ -48,11 +47,12 @@ async function readHeld({ db, scope, clock }: CallCtx): Promise<Held> {
 
 /** A backup is made every night; one that is tried again may take some hours. */
 const backupLateMs = 26 * 3_600_000;
-const backupPatienceMs = 3_000;
+const backupTimeoutMs = 3_000;
 
+/** Never throws: `unknown` if the place of the backups fails or takes 3 s. */
 export async function lastBackup({ db, scope, clock, log, newestBackup }: CallCtx): Promise<LastBackup> {
   const nothing = { day: null, at: null, bytes: null, is_late: false };
-  const late = sleep(backupPatienceMs, 'unknown' as const, { ref: false });
+  const late = sleep(backupTimeoutMs, 'unknown' as const, { ref: false });
   const isShared = await hasSeveralCompanies(db);
   const read = async () => {
     const found = await newestBackup?.();
@@ -126,7 +126,7 @@ function settingsWith(held: Held, { config }: CallCtx, changes: readonly Change[
   return companySettings({ ...stored, ...changed }, config.fixedSettings);
 }
 
-const secretPlace = (settings: CompanySettings, { scope }: CallCtx, key: SecretKey) => ({
+const secretBinding = (settings: CompanySettings, { scope }: CallCtx, key: SecretKey) => ({
   company_id: scope.company_id,
   key,
   boundTo: placeOf(settings, key),
@@ -136,7 +136,7 @@ const secretPlace = (settings: CompanySettings, { scope }: CallCtx, key: SecretK
 function isReadable({ key }: SettingDefinition, held: Held, ctx: CallCtx): boolean {
   const sealed = held.stored.get(key)?.secret_value;
   if (!sealed) return false;
-  const place = secretPlace(settingsWith(held, ctx), ctx, key as SecretKey);
+  const place = secretBinding(settingsWith(held, ctx), ctx, key as SecretKey);
   return openSecret(ctx.config, place, sealed) !== undefined;
 }
 
@@ -235,7 +235,7 @@ async function write(ctx: CallCtx, { held, changes }: Plan, { definition, value 
   if (key === 'form_address') await setFormAddress(db, scope, value);
   const unset = isPassword ? value === '' : value === defaultOf(definition, held);
   if (unset) return deleteSetting(db, scope, key);
-  const place = () => secretPlace(settingsWith(held, ctx, changes), ctx, key as SecretKey);
+  const place = () => secretBinding(settingsWith(held, ctx, changes), ctx, key as SecretKey);
   await saveSetting(db, scope, {
     id,
     key,

@@ -9,7 +9,6 @@ export const signUpLifetimes = {
 /** The token of a link is in the fragment, which reaches no server's log. */
 export const signUpPath = '/sign-up';
 
-/** In characters. */
 export const signUpLengths = { company_name: maxCompanyNameLength, name: 100 } as const;
 
 export const emptyMessages = { company_name: 'Enter the name of your company.', name: 'Enter your name.' } as const;

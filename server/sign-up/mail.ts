@@ -1,18 +1,15 @@
 import { findLogin } from '#server/auth/login-queries.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { postInstallationMail } from '#server/infra/mail/send-mail.ts';
-import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { newLinkToken } from '../session/service.ts';
 import { signUpLifetimes } from './constants.ts';
 import { deleteSignUp, readSignUp, setSignUpToken } from './queries.ts';
 import { signUpUrl } from './service.ts';
 
-/**
- * Task `send_sign_up`. The token is made here, so that it is stored nowhere but as a hash. An address with a log-in is told
- * so, which only its owner reads, and gets no link.
- */
-export async function sendSignUp(parts: TaskParts, { sign_up_id }: TaskPayload<'send_sign_up'>): Promise<void> {
+/** Task `send_sign_up`. Only the token's hash is stored. An address with a log-in gets no link, but is told so. */
+export async function sendSignUp(parts: TaskContext, { sign_up_id }: TaskPayload<'send_sign_up'>): Promise<void> {
   const { db, clock, config } = parts;
   const found = await readSignUp(db, sign_up_id, toIso(clock()));
   if (!found) return;

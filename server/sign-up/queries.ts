@@ -32,7 +32,6 @@ export function findSignUp(db: Database, tokenHash: string, now: string): Promis
     .executeTakeFirst();
 }
 
-/** The link before it stops working. `expires_at` is ISO. */
 export async function setSignUpToken(
   db: Database,
   id: number,

@@ -8,8 +8,8 @@ import { queued, runQueued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, world } from '#tests/support/world.ts';
-import { removeOutlived } from '../queue/upkeep-queries.ts';
-import { deadLinkMessage } from '../session/constants.ts';
+import { removeExpired } from '../queue/upkeep-queries.ts';
+import { expiredLinkMessage } from '../session/constants.ts';
 import { closedSignUpMessage, inviteOnlyMessage, otherPasswordMessage } from './constants.ts';
 import { inviteCompany } from './service.ts';
 
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(await companies()).toEqual(['Acme', 'Nora’s Repairs']);
     const { user } = await auth.login({ email: nora.email, password: nora.password });
     expect(user).toMatchObject({ role: 'admin', first_name: 'Nora', last_name: 'Lee' });
-    const dead = { code: 'not_found', message: deadLinkMessage };
+    const dead = { code: 'not_found', message: expiredLinkMessage };
     for (const replayed of [signUp.confirm(confirm), signUp.read(link)]) {
       expect(await refusal(replayed)).toMatchObject(dead);
     }
@@ -128,7 +128,7 @@ describe('signing up', () => {
     const late = signUp.confirm({ token: token(), password: nora.password });
     expect(await refusal(late)).toMatchObject({ code: 'not_found' });
     clock.advance('1m');
-    await removeOutlived(db, clock());
+    await removeExpired(db, clock());
     expect(await db.selectFrom('sign_ups').select('id').execute()).toEqual([]);
     expect(await companies()).toEqual(['Acme']);
   });

@@ -3,10 +3,10 @@ import { passwordSchema } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength, signUpModes } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
-import { deadLinkMessage, linkTokenPattern } from '../session/constants.ts';
+import { expiredLinkMessage, linkTokenPattern } from '../session/constants.ts';
 import { emptyMessages, signUpLengths } from './constants.ts';
 
-const tokenSchema = z.string().regex(linkTokenPattern, deadLinkMessage);
+const tokenSchema = z.string().regex(linkTokenPattern, expiredLinkMessage);
 const companyNameSchema = z.string().trim().min(1, emptyMessages.company_name).max(signUpLengths.company_name);
 const nameSchema = z.string().trim().min(1, emptyMessages.name).max(signUpLengths.name);
 
@@ -34,7 +34,6 @@ export const openedSignUpSchema = z.object({
 
 export const confirmSignUpSchema = z.strictObject({
   token: tokenSchema,
-  /** The one chosen when signing up. */
   password: z.string().min(1).max(maxPasswordLength),
 });
 

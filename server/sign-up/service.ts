@@ -12,7 +12,7 @@ import { countUse } from '#server/infra/rate-limit.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { createCompany } from '../company/service.ts';
 import { countInWindow } from '../infra/rate-limit-queries.ts';
-import { deadLinkMessage } from '../session/constants.ts';
+import { expiredLinkMessage } from '../session/constants.ts';
 import { newLinkToken } from '../session/service.ts';
 import {
   closedSignUpMessage,
@@ -34,10 +34,7 @@ const mailsPerHour = 3;
 export const signUpUrl = (token: string, { appUrl = '' }: Pick<Config, 'appUrl'>): string =>
   `${appUrl}${signUpPath}#${token}`;
 
-/**
- * Keeps a sign-up until the link mailed to its address is opened. Neither answer nor time tell whether the address has a
- * log-in: it is looked up by a task. 403 unless SIGNUP is open; 429 after 10 calls in an hour per network.
- */
+/** Neither answer nor time tell whether the address has a log-in. 403 unless SIGNUP is open; 429 after 10 an hour. */
 export async function requestSignUp(context: Context, input: z.infer<typeof requestSignUpSchema>): Promise<void> {
   const { db, clock, address, config } = context;
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
@@ -56,7 +53,7 @@ export async function requestSignUp(context: Context, input: z.infer<typeof requ
   });
 }
 
-const deadLink = () => new AppError('not_found', deadLinkMessage);
+const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
 async function openSignUp({ db, clock, address, config }: Context, token: string): Promise<SignUp> {
@@ -64,13 +61,13 @@ async function openSignUp({ db, clock, address, config }: Context, token: string
   const key = `sign-up-link:${networkOf(address)}`;
   await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const found = await findSignUp(db, tokenHash(token), toIso(clock()));
-  if (!found) throw deadLink();
+  if (!found) throw expiredLink();
   return found;
 }
 
 export const readSignUpLink = openSignUp;
 
-interface Wanted {
+interface NewSignUp {
   company_name: string;
   name: string;
   password: string;
@@ -81,11 +78,11 @@ async function finish(
   context: Context,
   { id, email }: SignUp,
   token: string,
-  { company_name, name, password }: Wanted,
+  { company_name, name, password }: NewSignUp,
 ): Promise<z.infer<typeof signedUpSchema>> {
   const { db, clock, config, session } = context;
   await db.transaction().execute(async (trx) => {
-    if (!(await takeSignUp(trx, id, tokenHash(token)))) throw deadLink();
+    if (!(await takeSignUp(trx, id, tokenHash(token)))) throw expiredLink();
     const made = { name: company_name, admin_email: email, admin_password: password, admin_name: name };
     await createCompany(trx, made, clock);
   });
@@ -94,17 +91,14 @@ async function finish(
   return { email, company_name };
 }
 
-/**
- * Asks for the password again: whoever opens the mail may be another than the one who signed up with its address. 400 for
- * another password; 429 after 10 of them in 15 minutes.
- */
+/** Asks for the password again, as somebody else may open the mail. 400 if wrong; 429 after 10 in 15 minutes. */
 export async function confirmSignUp(
   context: Context,
   { token, password }: z.infer<typeof confirmSignUpSchema>,
 ): Promise<z.infer<typeof signedUpSchema>> {
   const found = await openSignUp(context, token);
   const { kind, company_name, person_name, password_hash } = found;
-  if (kind !== 'request' || company_name === null || person_name === null) throw deadLink();
+  if (kind !== 'request' || company_name === null || person_name === null) throw expiredLink();
   const key = `sign-up-password:${found.id}`;
   await countUse(context.db, { key, most: 10, windowMs: quarterHourMs, message: tooMany }, context.clock());
   if (!(await isPassword(password, password_hash))) throw fieldError('invalid', 'password', otherPasswordMessage);
@@ -114,17 +108,14 @@ export async function confirmSignUp(
 /** Makes the company and logs its admin in. 404 for a dead link or that of a request; 409 if the address has a log-in. */
 export async function acceptInvitation(
   context: Context,
-  { token, ...wanted }: z.infer<typeof acceptInvitationSchema>,
+  { token, ...signUp }: z.infer<typeof acceptInvitationSchema>,
 ): Promise<z.infer<typeof signedUpSchema>> {
   const found = await openSignUp(context, token);
-  if (found.kind !== 'invitation') throw deadLink();
-  return finish(context, found, token, wanted);
+  if (found.kind !== 'invitation') throw expiredLink();
+  return finish(context, found, token, signUp);
 }
 
-/**
- * For the company tool: mails somebody an invitation to add their company; without a mail server or APP_URL the link is
- * returned.
- */
+/** Mails an invitation to add a company; without a mail server or APP_URL the link is returned. */
 export async function inviteCompany(
   db: Database,
   email: string,

@@ -18,7 +18,7 @@ export const statementSorts = [
 export const weekNotEndedMessage = 'This week has not ended yet.';
 
 /** A balance from the worker's side. Negative is owed to them (P7). */
-export function ownBalance(balance: number): { label: string; pounds: number } {
+export function balanceLabel(balance: number): { label: string; pounds: number } {
   return { label: balance > 0 ? 'Paid in advance' : 'Owed to you', pounds: Math.abs(balance) };
 }
 
@@ -31,7 +31,7 @@ interface Movement {
 }
 
 /** What a week's balance is made of, from the worker's side, in the order of the equation. */
-export function ownTerms({ balance_before, pay, expenses, payments }: Movement) {
+export function balanceTerms({ balance_before, pay, expenses, payments }: Movement) {
   // Never -0.
   const opposite = (pounds: number) => -pounds || 0;
   return [
@@ -46,18 +46,15 @@ export function ownTerms({ balance_before, pay, expenses, payments }: Movement) 
   ] as const;
 }
 
-/**
- * 'Owed to you £575.58 = earned 575.58 + owed from before 702.66 − paid 702.66': the balance, and the terms that add up to
- * it to the penny. Terms of nothing are left out, and what is added comes first.
- */
-export function ownSum(movement: Movement) {
+/** 'Owed to you £575.58 = earned 575.58 + owed from before 702.66 − paid 702.66', to the penny; no zero terms. */
+export function balanceForWorker(movement: Movement) {
   // What was paid in advance is the other way round.
   const sign = movement.balance_after > 0 ? -1 : 1;
-  const terms = ownTerms(movement)
+  const terms = balanceTerms(movement)
     .filter(({ pounds }) => pounds !== 0)
     .map(({ label, pounds }) => ({ label: label.toLowerCase(), pounds: sign * pounds }));
   return {
-    ...ownBalance(movement.balance_after),
+    ...balanceLabel(movement.balance_after),
     terms: [...terms.filter(({ pounds }) => pounds > 0), ...terms.filter(({ pounds }) => pounds < 0)],
   };
 }

@@ -1,11 +1,11 @@
 import { nameOf } from '#server/infra/page-of-rows.ts';
 import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
-import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/words.ts';
 import { paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
-import { ownBalance, ownTerms } from './constants.ts';
+import { balanceLabel, balanceTerms } from './constants.ts';
 import type { Statement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;
@@ -98,12 +98,12 @@ function ending(statement: Statement, timeZone: string): Markup {
   const agreed =
     agreement &&
     `Agreed on ${when.format(new Date(agreement.agreed_at))}${agreement.changes.length > 0 ? '; changed since then' : ''}.`;
-  const sum = ownBalance(statement.balance_after);
+  const sum = balanceLabel(statement.balance_after);
   return html`<div class="ending">
 <div class="agreed"><h2>How the balance is reckoned</h2><p>Reviewed pay, reviewed expenses that you paid, and what was owed from before, less payments.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
 ${agreed && html`<p>${agreed}</p>`}</div>
 <table class="totals">
-${ownTerms(statement).map((term) => html`<tr><th>${term.label}</th><td>${pounds(term.pounds)}</td></tr>`)}
+${balanceTerms(statement).map((term) => html`<tr><th>${term.label}</th><td>${pounds(term.pounds)}</td></tr>`)}
 <tr class="due"><th>${sum.label}</th><td>${pounds(sum.pounds)}</td></tr>
 ${company_name && html`<tr class="by"><td colspan="2">by ${company_name}</td></tr>`}
 </table>

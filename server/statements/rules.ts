@@ -1,20 +1,20 @@
 import type { AgreedDay } from '#db/column-types.ts';
-import { type ChangedFigure, type SeenFigures, seenFiguresSchema } from './schema.ts';
+import { type ChangedAmount, type SeenAmounts, seenAmountsSchema } from './schema.ts';
 
-const seenNames = Object.keys(seenFiguresSchema.shape) as (keyof SeenFigures)[];
+const seenNames = Object.keys(seenAmountsSchema.shape) as (keyof SeenAmounts)[];
 
-export const seenOf = (row: SeenFigures): SeenFigures =>
-  Object.fromEntries(seenNames.map((name) => [name, row[name]])) as SeenFigures;
+export const seenOf = (row: SeenAmounts): SeenAmounts =>
+  Object.fromEntries(seenNames.map((name) => [name, row[name]])) as SeenAmounts;
 
-export const sameFigures = (a: SeenFigures, b: SeenFigures) => seenNames.every((name) => a[name] === b[name]);
+export const isSameAmounts = (a: SeenAmounts, b: SeenAmounts) => seenNames.every((name) => a[name] === b[name]);
 
 /** Differences since the agreement: sums first, then day by day. */
 export function changesSince(
-  agreed: SeenFigures & { days: readonly AgreedDay[] },
-  now: SeenFigures & { days: readonly AgreedDay[] },
-): ChangedFigure[] {
-  const changes: ChangedFigure[] = [];
-  const note = (what: ChangedFigure['what'], day: string | null, from: number, to: number) => {
+  agreed: SeenAmounts & { days: readonly AgreedDay[] },
+  now: SeenAmounts & { days: readonly AgreedDay[] },
+): ChangedAmount[] {
+  const changes: ChangedAmount[] = [];
+  const note = (what: ChangedAmount['what'], day: string | null, from: number, to: number) => {
     if (from !== to) changes.push({ what, day, from, to });
   };
   for (const name of seenNames) note(name, null, agreed[name], now[name]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { movementFigures, movementSumsSchema } from '../pay-run/schema.ts';
+import { movementFields, movementSumsSchema } from '../pay-run/schema.ts';
 import { paymentMethods, paymentTypes } from '../payments/constants.ts';
 import { agreementStates, statementSorts } from './constants.ts';
 
@@ -10,7 +10,7 @@ const weekSchema = dateSchema.describe('Any day of the week, which runs from Sun
 export const statementOfSchema = z.strictObject({ id: idSchema, week: weekSchema });
 
 /** The figures on the worker's screen, sent to prevent agreeing to others (P18). */
-export const seenFiguresSchema = z.strictObject({
+export const seenAmountsSchema = z.strictObject({
   total_duration: z.int(),
   pay: z.number(),
   pending_pay: z.number(),
@@ -19,15 +19,15 @@ export const seenFiguresSchema = z.strictObject({
   bonus: z.number(),
   cis_deducted: z.number(),
 });
-export type SeenFigures = z.infer<typeof seenFiguresSchema>;
+export type SeenAmounts = z.infer<typeof seenAmountsSchema>;
 
-export const agreeSchema = z.strictObject({ id: idSchema, week: weekSchema, seen: seenFiguresSchema });
+export const agreeSchema = z.strictObject({ id: idSchema, week: weekSchema, seen: seenAmountsSchema });
 
 const text = z.string();
 const pounds = z.number();
 const minutes = z.number();
 
-export const changedFigureSchema = z.object({
+export const changedAmountSchema = z.object({
   what: z.enum([
     'total_duration',
     'pay',
@@ -39,17 +39,15 @@ export const changedFigureSchema = z.object({
     'day_duration',
     'day_pay',
   ]),
-  /** Null for a sum of the week. */
   day: text.nullable(),
   from: z.number(),
   to: z.number(),
 });
-export type ChangedFigure = z.infer<typeof changedFigureSchema>;
+export type ChangedAmount = z.infer<typeof changedAmountSchema>;
 
 const agreementSchema = z.object({
   agreed_at: text,
-  /** Empty: unchanged since the agreement. */
-  changes: z.array(changedFigureSchema),
+  changes: z.array(changedAmountSchema),
 });
 
 const recordSchema = z.object({
@@ -74,7 +72,7 @@ export const statementSchema = z.object({
   until: text,
   has_ended: z.boolean(),
   driving_pay_percent: z.number(),
-  ...movementFigures,
+  ...movementFields,
   days: z.array(
     z.object({
       day: text,
@@ -124,12 +122,11 @@ export const listStatementsSchema = listInput(
 );
 
 export const statementRowSchema = z.object({
-  /** The worker's id, unique within a week. */
   id: z.number(),
   user_id: z.number(),
   User: z.object({ first_name: text, last_name: text }),
   week: text,
-  ...movementFigures,
+  ...movementFields,
   state: z.enum(agreementStates),
   agreed_at: text.nullable(),
 });

@@ -20,7 +20,7 @@ import {
   statementPayments,
   statementRecords,
 } from './queries.ts';
-import { changesSince, sameFigures, seenOf } from './rules.ts';
+import { changesSince, isSameAmounts, seenOf } from './rules.ts';
 import type { agreeSchema, listStatementsSchema, Statement, StatementRow } from './schema.ts';
 
 function weekInput({ scope, settings, clock }: Ctx, day: string) {
@@ -77,7 +77,7 @@ export async function agree(ctx: Ctx, { week: day, seen }: z.infer<typeof agreeS
   // Locked, so the records cannot change between comparing and saving.
   await lockWorker(db, scope, scope.user_id);
   const [moved] = await movements(db, scope, input.terms, input);
-  if (!moved || !sameFigures(seenOf(moved), seen)) {
+  if (!moved || !isSameAmounts(seenOf(moved), seen)) {
     throw stateConflict('This statement has changed. Review it and try again.');
   }
   await saveAgreement(db, scope, {
@@ -113,8 +113,8 @@ export async function listStatements(
       state: agreement ? balanceStatus : 'none',
       agreed_at: agreement?.agreed_at ?? null,
     };
-    const isWanted = (state === undefined || row.state === state) && isNamedLike(row, q);
-    return isWanted ? [row] : [];
+    const isIncluded = (state === undefined || row.state === state) && isNamedLike(row, q);
+    return isIncluded ? [row] : [];
   });
   return withSums(pageOfRows(rows, list), sums, () => movementSums(rows));
 }

@@ -4,7 +4,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { randomOffice } from '#tests/support/random-office.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
-import { ownSum } from './constants.ts';
+import { balanceForWorker } from './constants.ts';
 import { seenOf } from './rules.ts';
 
 const pence = (pounds: number) => Math.round(pounds * 100);
@@ -68,7 +68,7 @@ test.for([1, 2, 7])(
         expect(add(statement.reimbursed, ({ amount }) => amount)).toBe(pence(statement.expenses));
         const balanced = statement.paid.filter(({ payment_type }) => payment_type !== 'bonus');
         expect(add(balanced, ({ amount }) => amount)).toBe(pence(statement.payments));
-        const own = ownSum(statement);
+        const own = balanceForWorker(statement);
         expect(add(own.terms, ({ pounds }) => pounds)).toBe(pence(own.pounds));
         expect(pence(own.pounds) * (own.label === 'Owed to you' ? -1 : 1) + 0).toBe(pence(statement.balance_after));
         before = statement.balance_after;

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { billRow } from '#tests/support/bill.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
@@ -100,23 +101,7 @@ describe('an admin', () => {
   test('cannot change invoiced records', async ({ db }) => {
     const { boss, jobs, users, id: company_id } = await office(db);
     const { id } = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
-    const invoice = await db
-      .insertInto('invoices')
-      .values({
-        company_id,
-        job_id: jobs.boiler,
-        invoice_number: 'INV-2026-0001',
-        invoice_type: 'labour',
-        invoice_mode: 'job',
-        issue_date: '2026-03-31',
-        tax_point: '2026-03-31',
-        customer_name: 'The Owner',
-        net_amount: 0,
-        total_amount: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
+    await billRow(db, { table: 'time_records', id, company_id, job_id: jobs.boiler });
     expect(await refusal(boss.timeTracking.correct({ id, changes: { is_driving: true } }))).toMatchObject({
       code: 'conflict',
     });

@@ -146,10 +146,7 @@ function overlapsEarlier(records: Outcomes<TimeRecordValues>): boolean[] {
   });
 }
 
-/**
- * `createTimeRecord` for many, without client_ref and with jobs by id. A fixed number of statements for those that
- * overlap none before them; the others follow one after the other.
- */
+/** `createTimeRecord` for many, without client_ref. Those that overlap earlier ones follow one after the other. */
 export async function createTimeRecords(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   const userOf = (input: CreateInput) => input.user_id ?? scope.user_id;
@@ -167,7 +164,7 @@ export async function createTimeRecords(ctx: Ctx, inputs: readonly CreateInput[]
     inputs.map((input, place) => ({ input, record: records[place]! })),
     {
       isAlone: (_, place) => overlaps[place]!,
-      together: (rows) =>
+      batched: (rows) =>
         continueEach(
           rows.map(({ record }) => record),
           (values) => addRecords(db, scope, values),
@@ -196,10 +193,7 @@ async function addRecords(db: Database, scope: Scope, records: readonly TimeReco
   );
 }
 
-/**
- * The record and its worker, or the one it moves to. Locks both, lower id first (T4): two admins who swap records cannot
- * deadlock. 404 for an unknown record, 409 if it is invoiced.
- */
+/** Locks the record and its workers, lower id first (T4), against deadlocks. 404 if unknown, 409 if invoiced. */
 async function findForAdmin(db: Database, scope: Scope, id: number | string, toUser?: number) {
   const locked = new Map<number, Awaited<ReturnType<typeof lockWorker>>>();
   const own = toUser === undefined && typeof id === 'number' ? await lockTimeRecord(db, scope, id) : undefined;
@@ -253,11 +247,11 @@ export async function correctTimeRecord(
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
   const start_time = changes.start_time ? given(changes.start_time, 'start_time', scope, now) : record.start_time;
-  const wanted =
+  const requested =
     changes.end_time === undefined
       ? record.end_time
       : changes.end_time && given(changes.end_time, 'end_time', scope, now);
-  const end_time = checkOrder(start_time, wanted ?? null);
+  const end_time = checkOrder(start_time, requested ?? null);
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {
     checkMayRun(worker, end_time);

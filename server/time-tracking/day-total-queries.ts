@@ -14,10 +14,7 @@ const hasChangedJobs = sql`exists (select from jobs j where j.company_id = c.id 
     or exists (select from uncharged_jobs u join jobs j on j.company_id = u.company_id and j.id = u.job_id
       where u.company_id = c.id and j.billing_type = 'time')`;
 
-/**
- * Companies whose totals do not hold for their zone (`fixed` for all of them, else as stored, else `usual`), or whose jobs
- * have become charged by time, or no longer are, since their time was counted. Without suspended ones.
- */
+/** Companies whose totals are of another zone (`fixed`, as stored, or `usual`) or whose jobs' billing changed. */
 export async function staleCompanies(db: Database, fixed: string | undefined, usual: string): Promise<StaleCompany[]> {
   const { rows } = await sql<StaleCompany>`
     select c.id as company_id, z.time_zone, s.value as timezone from companies c
@@ -29,10 +26,7 @@ export async function staleCompanies(db: Database, fixed: string | undefined, us
   return rows;
 }
 
-/**
- * Counts a company's days again from its records and returns their number. Writers of its records wait meanwhile: seconds
- * for a million.
- */
+/** Counts a company's days again and returns their number. Writers wait meanwhile: seconds for a million records. */
 export async function rebuildTotals(db: Database, company_id: number, zone: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -49,14 +43,12 @@ export async function recountChangedJobs(db: Database, company_id: number): Prom
   await sql`select recount_changed_jobs(${company_id}::bigint)`.execute(db);
 }
 
-/** Companies whose records by day have rows to be merged. */
 export async function companiesToMerge(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from record_days where not is_merged order by company_id`.execute(db);
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Makes one row of each day's many. */
 export async function mergeRecordDays(db: Database, company_id: number): Promise<void> {
   await sql`select merge_record_days(${company_id}::bigint)`.execute(db);
 }

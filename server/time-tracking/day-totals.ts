@@ -1,4 +1,4 @@
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
 import {
   companiesToMerge,
@@ -8,12 +8,8 @@ import {
   staleCompanies,
 } from './day-total-queries.ts';
 
-/**
- * The task `rebuild_day_totals`: the totals of each company whose time zone is not that of its totals, which happens after
- * an upgrade and when the setting changes, and days of jobs that have become charged by time, or no longer are. Until then
- * its sums read the records of the company or of those jobs. Also merges the rows of `record_days`.
- */
-export async function rebuildDayTotals({ db, config }: Pick<TaskParts, 'db' | 'config'>): Promise<void> {
+/** Task `rebuild_day_totals`: totals of changed zones and of jobs whose billing changed; merges `record_days`. */
+export async function rebuildDayTotals({ db, config }: Pick<TaskContext, 'db' | 'config'>): Promise<void> {
   const { fixedSettings } = config;
   const usual = companySettings({}, fixedSettings).timezone;
   for (const { company_id, time_zone, timezone: stored } of await staleCompanies(db, fixedSettings.timezone, usual)) {

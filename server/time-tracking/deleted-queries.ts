@@ -52,7 +52,6 @@ export function listDeletedTimeRecords(
   );
 }
 
-/** Undefined if the record is not deleted or the caller may not read it. */
 export async function readDeletedTimeRecord(db: Database, scope: Scope, id: number) {
   const [newest] = await deletedRecords(db, scope, sql`h.entity_id = ${id}`);
   return newest;

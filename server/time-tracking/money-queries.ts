@@ -45,10 +45,7 @@ function matching(db: Database, scope: Scope, list: ListInput) {
   return { records, isFew: sql`coalesce((select max(total) from matched), 0) <= ${sql.lit(countedTo)}` };
 }
 
-/**
- * Sums of all records that match. Of more than `maxSummed` records only those that daily totals, or the index of unbilled
- * time, answer at once; the others are null.
- */
+/** Beyond `maxSummed` records only what daily totals or the index of unbilled time give at once; others are null. */
 export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingTerms, list: ListInput): Promise<Sums> {
   const { page: _, limit: __, sort: ___, order: ____, count: _____, driving_billable: ______, ...filters } = list;
   const { from = null, to = null, user_id, needs_review, billing_status, to_bill, ...rest } = filters;
@@ -56,10 +53,10 @@ export async function sumTimeRecords(db: Database, scope: Scope, terms: PricingT
   const userId = scope.role === 'admin' ? user_id : scope.user_id;
   const period = { from, to, userId };
   // Others see their own time only.
-  const isNobodys = scope.role !== 'admin' && user_id !== undefined && user_id !== scope.user_id;
-  const byDay = isOfDays && isOpen(billing_status) && isOpen(to_bill) && !isNobodys;
+  const isForbidden = scope.role !== 'admin' && user_id !== undefined && user_id !== scope.user_id;
+  const byDay = isOfDays && isOpen(billing_status) && isOpen(to_bill) && !isForbidden;
   const isUnbilled = billing_status === 'unbilled' || (to_bill === true && billing_status === undefined);
-  const hasLines = isOfDays && isOpen(needs_review) && !isNobodys && isUnbilled && to_bill !== false;
+  const hasLines = isOfDays && isOpen(needs_review) && !isForbidden && isUnbilled && to_bill !== false;
 
   const part = (all: string, reviewed: string) =>
     needs_review === undefined

@@ -71,17 +71,17 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
   const { driving_billable } = settings;
   assertSort(scope, input, ownTimeRecordSorts);
   if (scope.role !== 'admin') assertAllowedFields({ to_bill: filters.to_bill }, []);
-  const wanted = {
+  const query = {
     ...filters,
     ...daysAsInstants(scope, { start_date, end_date }),
     ...(filters.to_bill !== undefined && { driving_billable }),
   };
-  if (!sums && !amounts) return listTimeRecords(db, scope, wanted, { asText: ctx.texts !== undefined });
-  const page = await listTimeRecords(db, scope, wanted);
+  if (!sums && !amounts) return listTimeRecords(db, scope, query, { asText: ctx.texts !== undefined });
+  const page = await listTimeRecords(db, scope, query);
   const ids = page.data.map(({ id }) => id);
   const money = amounts ? await moneyOfTimeRecords(db, scope, settings, ids) : undefined;
   const rows = money ? page.data.map((row) => ({ ...row, pay: null, ...money.get(row.id) })) : page.data;
-  return withSums({ ...page, data: rows }, sums, () => sumTimeRecords(db, scope, settings, wanted));
+  return withSums({ ...page, data: rows }, sums, () => sumTimeRecords(db, scope, settings, query));
 }
 
 export const timeTrackingRouter = router({

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { cachedStatements } from '#db/cached-statements.ts';
 import type { Database } from '#db/client.ts';
-import { keptStatements } from '#db/kept-statements.ts';
 import {
   asPage,
   containing,
@@ -71,11 +71,11 @@ export async function listTimeRecords(
   list: ListInput,
   { asText }: { asText?: boolean } = {},
 ) {
-  const isKept = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
-  if (asText && isKept) return textPage(db, scope, list);
-  const read = isKept ? keptPage : searchedPage;
+  const isCacheable = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
+  if (asText && isCacheable) return textPage(db, scope, list);
+  const read = isCacheable ? cachedPage : searchedPage;
   const { data, meta }: Page<WireSource> =
-    isKept || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
+    isCacheable || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
@@ -118,10 +118,7 @@ function isWhole({ role }: Scope, { page: _, limit: __, order: ___, count: ____,
   return role === 'admin' && sort === 'start_time' && Object.values(filters).every((value) => value == null);
 }
 
-/**
- * The ids from the row at `offset` on of a list of all records, and how many of them to pass over. `record_days` says how
- * many records start on a day, so only records of the page's day are read up to it.
- */
+/** Ids from the row at `offset`, and how many to pass over: `record_days` counts each day, so only one is read. */
 function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) {
   const isNewestFirst = list.order === 'desc';
   // Also the other rows of its day, which come in the same order.
@@ -153,8 +150,8 @@ function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) 
 }
 
 /** Reads pages with these columns; by default those of `withNames`. */
-function keptPages<Row = WireSource>(columns?: Columns<Row>) {
-  const readKept = keptStatements();
+function cachedPages<Row = WireSource>(columns?: Columns<Row>) {
+  const readCached = cachedStatements();
   return async (db: Database, scope: Scope, list: ListInput) => {
     const { page, count: _, sort, order, limit, user_id: worker, ...filters } = list;
     const before = page === 'last' ? 0 : (page - 1) * limit;
@@ -165,14 +162,14 @@ function keptPages<Row = WireSource>(columns?: Columns<Row>) {
       fixed: { role, sort, order, limit, isFar },
       values: { ...filters, company_id, caller, worker, offset: before === 0 ? null : before },
     };
-    const rows = await readKept(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
+    const rows = await readCached(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
       const as = { ...scope, company_id, user_id: caller };
-      const wanted = { ...list, ...rest, user_id: worker };
-      const base = filtered(db, as, wanted);
-      const all = { ids: sorted(base, wanted), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
-      const from = isFar && isWhole(as, wanted) ? wholeFrom(db, as, wanted, offset!) : all;
-      const rowsOf = (page: Ids) => inOrder(db, as, wanted, page, columns);
-      return countedPageOf(isIndexed ? all.ids : base, wanted, (cut) => rowsOf(cut(from.ids)), {
+      const query = { ...list, ...rest, user_id: worker };
+      const base = filtered(db, as, query);
+      const all = { ids: sorted(base, query), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
+      const from = isFar && isWhole(as, query) ? wholeFrom(db, as, query, offset!) : all;
+      const rowsOf = (page: Ids) => inOrder(db, as, query, page, columns);
+      return countedPageOf(isIndexed ? all.ids : base, query, (cut) => rowsOf(cut(from.ids)), {
         isIndexed,
         isFar,
         offset: from.offset,
@@ -182,8 +179,8 @@ function keptPages<Row = WireSource>(columns?: Columns<Row>) {
   };
 }
 
-const keptPage = keptPages();
-const readText = keptPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
+const cachedPage = cachedPages();
+const readText = cachedPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
 
 async function textPage(db: Database, scope: Scope, list: ListInput) {
   const { data, meta } = await withTotal(list, (each) => readText(db, scope, each));
@@ -226,7 +223,7 @@ async function countAll(db: Database, scope: Scope): Promise<number> {
   return total;
 }
 
-const readSearched = keptStatements();
+const readSearched = cachedStatements();
 
 async function searchedPage(db: Database, scope: Scope, list: ListInput) {
   const { page, limit, sort, order, count, user_id: worker, q = '', ...filters } = list;
@@ -242,7 +239,6 @@ async function searchedPage(db: Database, scope: Scope, list: ListInput) {
   return asPage(rows, list);
 }
 
-/** Undefined if the caller may not read the record. */
 export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   const row = await wireRows(
     db,
@@ -252,10 +248,7 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
-/**
- * The visit that a record is of: the worker's to the job on the day of its start, one still to happen before others.
- * Locked, as somebody may be deleting it: then there is none.
- */
+/** The worker's visit to the job that day, one still to happen first. Locked, as somebody may be deleting it. */
 const visitOf = (scope: Scope, { user_id, job_id, start_time }: TimeRecordValues) =>
   sql<number | null>`(select v.id from visits v
     where v.company_id = ${scope.company_id} and v.job_id = ${job_id} and v.user_id = ${user_id}
@@ -282,7 +275,7 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
   return toWire(row);
 }
 
-const readUpdated = keptStatements();
+const readUpdated = cachedStatements();
 
 /** Throws on time_records_no_overlap and time_records_one_open. */
 export async function updateTimeRecord(
@@ -332,7 +325,6 @@ const joined = (scope: Scope, records: RecordQuery): Joined<Record<never, never>
     .where('t.company_id', '=', scope.company_id) as never;
 
 type Joined<Row> = SelectQueryBuilder<Tables & { u: Users; j: Jobs; p: Properties }, 't' | 'u' | 'j' | 'p', Row>;
-/** Selects the columns of a read. */
 type Columns<Row> = (scope: Scope, records: Joined<Record<never, never>>) => Joined<Row>;
 
 const invoiceNumber = (scope: Scope) =>
@@ -381,10 +373,7 @@ export type WireSource = Awaited<ReturnType<ReturnType<typeof withNames>['execut
 
 export type TimeRecordRow = ReturnType<typeof toWire>;
 
-/**
- * Nests the joined names as in tests/contract/specification.ts: User.first_name, Job.Property.address. Adds to the row itself, and
- * leaves its four names for the output schemas to drop: a copy of every row would be a tenth of a list's time.
- */
+/** Nests the joined names in the row itself; output schemas drop its own four. A copy would cost a tenth. */
 export function toWire(row: WireSource) {
   const { first_name, last_name, job_title, address, start_cordinate, end_cordinate } = row;
   return Object.assign(row, {

@@ -4,8 +4,8 @@ import { type TimeRecord, timeRecordSchema } from './schema.ts';
 
 const position = (column: string) => {
   const degrees = (name: string) => sql`(${sql.ref(column)} ->> ${sql.lit(name)})::float8`;
-  const isGiven = sql`where jsonb_typeof(${sql.ref(column)}) = 'object'`;
-  return object({ latitude: degrees('latitude'), longitude: degrees('longitude') }, isGiven);
+  const isObject = sql`where jsonb_typeof(${sql.ref(column)}) = 'object'`;
+  return object({ latitude: degrees('latitude'), longitude: degrees('longitude') }, isObject);
 };
 
 const columns: { [Name in keyof TimeRecord]?: RawBuilder<unknown> } = {

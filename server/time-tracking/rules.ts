@@ -122,10 +122,7 @@ export interface EntryClock {
   isLate(time: number): boolean;
 }
 
-/**
- * Compares the phone's clock at sending (`sentAt`, ms) with the server's. If it is more than 60 s off, every time of
- * the entry is shifted by the difference (T14). 422 for a time still more than 5 minutes ahead (T13).
- */
+/** Over 60 s of clock difference shifts every time of the entry (T14). 422 if still 5 minutes ahead (T13). */
 export function entryClock(sentAt: number | undefined, now: number): EntryClock {
   const skew = sentAt === undefined ? 0 : now - sentAt;
   const shift = Math.abs(skew) > shiftMs ? skew : 0;

@@ -32,7 +32,6 @@ export const startSchema = z.strictObject({
   job_id: z.union([idSchema, clientRefSchema], selectJobMessage),
   /** From the session unless an admin records for another worker. */
   user_id: idSchema.optional(),
-  /** Default: now. */
   start_time: momentSchema.optional(),
   is_driving: z.boolean(),
   start_cordinate: place,
@@ -61,7 +60,6 @@ export const changeOwnSchema = z.strictObject({
     is_driving: z.boolean().optional(),
     end_cordinate: place,
     end_time: momentSchema.optional(),
-    /** Default: now. */
     at: momentSchema.optional(),
     /** uuid of the record that a switch starts. */
     client_ref: clientRefSchema.optional(),
@@ -216,7 +214,6 @@ const deletionSchema = z.object({ at: z.string(), by: z.string().nullable(), rea
 
 /** A change or decision that somebody else made to a worker's record. */
 export const recordChangeSchema = z.object({
-  /** Id of the history row. */
   id: z.number(),
   record_id: z.number(),
   /** 'returned': marked for review again. 'rejected': the worker's amendment request was rejected. */
@@ -227,9 +224,7 @@ export const recordChangeSchema = z.object({
   text: z.string(),
   /** Reason given for the change, or the worker's reason for a decided amendment; '' if none. */
   reason: z.string(),
-  /** The amendment request decided by this change. */
   amendment_id: z.number().nullable(),
-  /** Not yet seen by the worker. */
   is_new: z.boolean(),
 });
 

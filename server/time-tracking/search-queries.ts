@@ -55,16 +55,12 @@ const either = ({ like, minutes }: Searched) => sql<SqlBool>`(t.note ilike ${lik
 
 type Cut = Pick<ListQuery<unknown>, 'page' | 'limit' | 'sort' | 'order' | 'count'>;
 
-/** Sorts that are no column of `t`. */
 const keys: Readonly<Record<string, RawBuilder<string>>> = {
   user: sql`(select ${fullName('ou')} from users ou where ou.company_id = t.company_id and ou.id = t.user_id)`,
   job: sql`(select oj.job_title from jobs oj where oj.company_id = t.company_id and oj.id = t.job_id)`,
 };
 
-/**
- * The page's `id` and, in each row, the `total` of matches, beyond `countedTo` only if the exact one is needed. `base` is
- * filtered by everything except the text.
- */
+/** `id` and, in each row, the `total`, beyond `countedTo` only if needed. `base`: all filters but the text. */
 export function searchedIds(scope: Scope, base: Base, text: Searched, { page, limit, sort, order, count }: Cut) {
   const way = sql.raw(order);
   const key = keys[sort] ?? sql.ref<string>(`t.${sort}`);

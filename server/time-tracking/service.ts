@@ -154,8 +154,8 @@ async function finish(ctx: Ctx, entry: Entry, entryTimes: EntryClock, input: Sta
     end_time: toIso(end),
   });
   // A running record without a known end gives way; one with known times does not.
-  const givesWay = other && !other.decided && !hasReportedEnd(other) && other.start_time < entry.start_time;
-  if (other && !givesWay) throw overlapError(other, scope.time_zone);
+  const isYielding = other && !other.decided && !hasReportedEnd(other) && other.start_time < entry.start_time;
+  if (other && !isYielding) throw overlapError(other, scope.time_zone);
 }
 
 const hasReportedEnd = (record: { reported: Reported }): boolean => record.reported.end_time !== undefined;
@@ -188,11 +188,11 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     });
   }
   const given = data.end_time ?? (switching ? data.at : undefined);
-  const givenField = data.end_time ? 'end_time' : 'at';
+  const sentField = data.end_time ? 'end_time' : 'at';
   const ending = data.end_time !== undefined || switching;
   const end = ending
     ? checkedEnd(
-        given ? entryTimes.right(toInstant(given, scope.time_zone, givenField), givenField) : clock(),
+        given ? entryTimes.right(toInstant(given, scope.time_zone, sentField), sentField) : clock(),
         Date.parse(record.start_time),
       )
     : undefined;
@@ -268,7 +268,7 @@ async function repeated(
 export async function closeForWorker({ db, scope, settings, clock }: Ctx, userId: number) {
   const open = await findOpenRecord(db, scope, userId);
   if (!open) return;
-  const nothingMore = { start_time: toIso(clock()), start_cordinate: null, reported: {} };
-  const closed = derive(open, nothingMore, open.review_reasons, settings.max_shift_hours);
+  const noMoreInput = { start_time: toIso(clock()), start_cordinate: null, reported: {} };
+  const closed = derive(open, noMoreInput, open.review_reasons, settings.max_shift_hours);
   await updateRow(db, scope, 'time_records', open.id, closed);
 }

@@ -32,10 +32,7 @@ export function presetDays(preset: (typeof dateRanges)[number], today: string): 
 
 type SumRow = z.infer<typeof sumRowSchema>;
 
-/**
- * Rows per worker and week (or day) for a preset. This week without daily sums carries each worker's balance and
- * includes workers without records, so that anybody can be paid. Workers see only their own.
- */
+/** Per worker and week or day. This week without daily sums has balances and all workers. Workers see their own. */
 export async function sumRows(
   { db, scope, settings, clock }: Ctx,
   input: z.infer<typeof sumsSchema>,

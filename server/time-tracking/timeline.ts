@@ -68,10 +68,7 @@ async function startAfterSettled({ db, scope }: Ctx, entry: Entry, around: Surro
   return there;
 }
 
-/**
- * Derives a record again from its facts, the next record and `news` from its phone, and writes what changed. Settled
- * records stay as they are; one of 0 minutes inside settled time keeps its times.
- */
+/** Derives a record again with `news` from its phone and writes what changed. Settled records stay as they are. */
 export async function rederive(
   { db, scope, settings }: Ctx,
   stored: Neighbour,

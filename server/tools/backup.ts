@@ -1,7 +1,7 @@
 import { backUp } from '#server/backup/back-up.ts';
+import { BackupError } from '#server/backup/location.ts';
 import { listAllBackups, readManifest } from '#server/backup/manifest.ts';
-import { openPlace } from '#server/backup/open-place.ts';
-import { BackupError } from '#server/backup/place.ts';
+import { openLocation } from '#server/backup/open-location.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { systemClock } from '#server/infra/clock.ts';
@@ -41,12 +41,12 @@ interface Making {
   company: string | undefined;
 }
 
-async function make({ to, keep, withoutSecret, company: wanted }: Making): Promise<boolean> {
+async function make({ to, keep, withoutSecret, company: reference }: Making): Promise<boolean> {
   return withDatabase(
     process.env,
     async ({ db, config, url }) => {
-      const place = await openPlace(to, config.backup);
-      const found = wanted === undefined ? undefined : await oneCompany(db, wanted);
+      const place = await openLocation(to, config.backup);
+      const found = reference === undefined ? undefined : await oneCompany(db, reference);
       const company = found && { id: found.id, name: found.name, slug: found.slug, open: config };
       const passphrase = withoutSecret ? undefined : await readPassphrase(config.backup.passphrase, { twice: true });
       const log = createLog('error');
@@ -71,7 +71,7 @@ interface Named {
 }
 
 async function verify({ from, name, company }: Named): Promise<boolean> {
-  const place = await openPlace(from, readConfig(process.env).backup);
+  const place = await openLocation(from, readConfig(process.env).backup);
   const manifest = await readManifest(place, name, company);
   const errors = await verifyBackup(place, manifest);
   for (const error of errors) console.error(`  ${error}`);
@@ -80,14 +80,14 @@ async function verify({ from, name, company }: Named): Promise<boolean> {
 }
 
 async function list(from: string): Promise<boolean> {
-  const place = await openPlace(from, readConfig(process.env).backup);
+  const place = await openLocation(from, readConfig(process.env).backup);
   for (const name of await listAllBackups(place)) console.log(name);
   return true;
 }
 
 async function printSecret({ from, name, company }: Named): Promise<boolean> {
   const { backup } = readConfig(process.env);
-  const { secret } = await readManifest(await openPlace(from, backup), name, company);
+  const { secret } = await readManifest(await openLocation(from, backup), name, company);
   if (!secret) throw new BackupError('This backup was made without its secret.');
   console.log(openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false })));
   return true;

@@ -68,12 +68,12 @@ export async function withDatabase<Result>(
 export const companyLabel = ({ id, name }: Pick<CompanyRow, 'id' | 'name'>) => `${name} (company ${id})`;
 
 /** By name, address of the form or number. Throws UsageError unless there is exactly one. */
-export async function oneCompany(db: Database, wanted: string): Promise<CompanyRow> {
-  const found = await findCompanies(db, wanted);
+export async function oneCompany(db: Database, reference: string): Promise<CompanyRow> {
+  const found = await findCompanies(db, reference);
   const [company] = found;
-  if (!company) throw new UsageError(`No company has the name, address or number ${wanted}.`);
+  if (!company) throw new UsageError(`No company has the name, address or number ${reference}.`);
   if (found.length === 1) return company;
   throw new UsageError(
-    `Several companies are called ${wanted}. Name one by its number: ${found.map(companyLabel).join(', ')}`,
+    `Several companies are called ${reference}. Name one by its number: ${found.map(companyLabel).join(', ')}`,
   );
 }

@@ -8,8 +8,6 @@ import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
 import { companiesNamed, sumToMove } from '../infra/storage/stored-key-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 
-/* Works beside a running server, also on the embedded database. */
-
 const usage = `Usage:
   npm run files -- move --to s3 [--company "Ashdale Repairs"] [--dry-run]
   npm run files -- move --to disk [--company 1] [--dry-run]

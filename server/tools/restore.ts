@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
+import { BackupError } from '#server/backup/location.ts';
 import { type Manifest, readManifest } from '#server/backup/manifest.ts';
-import { openPlace } from '#server/backup/open-place.ts';
-import { BackupError } from '#server/backup/place.ts';
+import { openLocation } from '#server/backup/open-location.ts';
 import { restore } from '#server/backup/restore.ts';
 import { restoreCompany } from '#server/backup/restore-company.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
-import { writeWholeFile } from '#server/backup/whole-file.ts';
+import { writeFileAtomically } from '#server/backup/write-file-atomically.ts';
 import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<void> {
   await withDatabase(
     process.env,
     async ({ db, config, url }) => {
-      const place = await openPlace(from, config.backup);
+      const place = await openLocation(from, config.backup);
       const manifest = await readManifest(place, backup);
       const appSecret = values['without-secret'] ? undefined : await secretOf(manifest, config);
       const folder = path.join(config.dataDir, 'files');
@@ -80,7 +80,7 @@ async function putIn({
   await withDatabase(
     process.env,
     async ({ db, config, url }) => {
-      const place = await openPlace(from, config.backup);
+      const place = await openLocation(from, config.backup);
       const manifest = await readManifest(place, backup, slug);
       // Without one, the backup may still be of this installation.
       const secret = (manifest.secret && (await secretOf(manifest, config))) ?? config.appSecret;
@@ -113,7 +113,7 @@ async function placeSecret(appSecret: string, config: Config, hasData: boolean):
   if (hasData)
     throw new BackupError('The secret in DATA_DIR is not that of the backup. Restore with an empty DATA_DIR.');
   const file = path.join(config.dataDir, 'app-secret');
-  await writeWholeFile(file, `${file}.unfinished`, once(appSecret));
+  await writeFileAtomically(file, `${file}.unfinished`, once(appSecret));
 }
 
 async function* once(content: string) {

@@ -4,18 +4,16 @@ import { companiesNamed } from '../infra/storage/stored-key-queries.ts';
 import { rebuildTotals } from '../time-tracking/day-total-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 
-/* Works beside a running server, also on the embedded database. */
-
 const usage = `Usage:
   npm run totals -- rebuild [--company "Ashdale Repairs"]
 
 Counts the daily totals of a company, by its name or number, or of all companies again from their time records. Whoever
 records time in a company waits while its totals are counted: seconds for a million records.`;
 
-async function rebuild(env: NodeJS.ProcessEnv, wanted: string | undefined): Promise<void> {
+async function rebuild(env: NodeJS.ProcessEnv, reference: string | undefined): Promise<void> {
   await withDatabase(env, async ({ db, config }) => {
-    const companies = await companiesNamed(db, wanted);
-    if (companies.length === 0) throw new UsageError(`There is no company ${wanted}.`);
+    const companies = await companiesNamed(db, reference);
+    if (companies.length === 0) throw new UsageError(`There is no company ${reference}.`);
     for (const { id, name } of companies) {
       const { timezone } = await settingsOf(db, id, config);
       const since = performance.now();

@@ -4,8 +4,6 @@ import { resetPassword, resetTwoFactor } from '../auth/service.ts';
 import { readArguments, UsageError, withDatabase } from './command.ts';
 import { generatePassword, readPassword } from './new-password.ts';
 
-/* Works beside a running server, also on the embedded database. */
-
 const usage = `Usage:
   npm run user -- set-password --email ann@ashdale.example [--generate]
   npm run user -- disable-two-factor --email ann@ashdale.example

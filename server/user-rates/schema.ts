@@ -15,7 +15,6 @@ const optionalFields = {
   /** Pounds per hour; null: the setting `default_charge_rate`. */
   charge_rate: hourly.nullish(),
   comment: clearableTextSchema(maxLengths.rate_comment).optional(),
-  /** First day; default: today. */
   effective_from: dateSchema.optional(),
 };
 

@@ -17,10 +17,7 @@ function movement(what: string, difference: number): string {
   return `${what} ${difference > 0 ? 'rises' : 'falls'} by ${pounds.format(Math.abs(difference))}`;
 }
 
-/**
- * 409, with the number of records and the difference in pay and charge, for a change of rates or settings that changes
- * past values (P6). Rolls back the mutation's transaction; `confirm_past` skips the check.
- */
+/** 409 with counts and differences if past values change (P6); rolls back. `confirm_past` skips the check. */
 export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'day' = 'value'): void {
   const { records, pay_difference, charge_difference } = change;
   if (records === 0) return;
@@ -60,10 +57,7 @@ export async function createUserRate(ctx: Ctx, { confirm_past, ...input }: Creat
   }));
 }
 
-/**
- * `createUserRate` for many, in a fixed number of statements for those that change no recorded time's value. Others are
- * valued one after the other, as each changes what the next one finds.
- */
+/** `createUserRate` for many: at once where no recorded time's value changes, else one after the other. */
 export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   const today = todayOf(ctx);
@@ -75,7 +69,7 @@ export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]):
   const latest = await latestStarts(db, scope, [...workers.keys()]);
   const isAlone = ({ user_id, effective_from = today, confirm_past }: CreateInput) =>
     !confirm_past && (latest.get(user_id) ?? '') >= startOfDay(effective_from, scope.time_zone);
-  const together = async (rows: readonly CreateInput[]) => {
+  const batched = async (rows: readonly CreateInput[]) => {
     const checked = await outcomesOf(rows, ({ confirm_past: _, ...input }) => {
       if (!isWorker(workers.get(input.user_id))) throw notFound('worker', 'user_id');
       return { ...input, effective_from: input.effective_from ?? today };
@@ -84,7 +78,7 @@ export async function createUserRates(ctx: Ctx, inputs: readonly CreateInput[]):
       writeEach(db, values, (some) => insertMany(db, scope, 'user_rates', some)),
     );
   };
-  return splitEach(db, inputs, { isAlone, together, alone: (input) => createUserRate(ctx, input) });
+  return splitEach(db, inputs, { isAlone, batched, alone: (input) => createUserRate(ctx, input) });
 }
 
 async function lockRate({ db, scope }: Ctx, id: number) {

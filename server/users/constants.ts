@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxLengths = {
   first_name: 100,
   last_name: 100,
@@ -11,7 +10,6 @@ export const userStatusLabels = { active: 'Active', disabled: 'Disabled' } as co
 export type UserStatus = keyof typeof userStatusLabels;
 export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...UserStatus[]];
 
-/** Unique Taxpayer Reference. */
 export const utrPattern = /^\d{10}$/;
 
 export const userSorts = [

@@ -11,7 +11,7 @@ import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { userPasswordMessage } from '#server/infra/typed/password.ts';
 import { roles } from '../auth/constants.ts';
-import { passwordSaying } from '../auth/schema.ts';
+import { passwordWithMessage } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
 import { maxLengths, userSorts, userStatuses, utrPattern } from './constants.ts';
 
@@ -21,7 +21,7 @@ const fields = {
   email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage),
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
-  password: passwordSaying(userPasswordMessage),
+  password: passwordWithMessage(userPasswordMessage),
   status: z.enum(userStatuses).optional(),
   /** CIS percent, 0 with gross payment status; null: not in the scheme. */
   cis_rate: z
@@ -79,7 +79,6 @@ export const userSchema = z.object({
   cis_rate: z.number().nullable(),
   cis_utr: text,
   cis_verification: text,
-  /** When their personal data was erased for good. */
   anonymised_at: text.nullable(),
   createdAt: text,
   updatedAt: text,

@@ -44,7 +44,6 @@ export async function createUser(
   return { id, invited: password === undefined && invited };
 }
 
-/** Mails an invitation to whoever needs one. False if it was not mailed. */
 async function inviteNew(
   ctx: Ctx,
   user_id: number,
@@ -56,10 +55,7 @@ async function inviteNew(
   return inviteByMail(ctx, user_id);
 }
 
-/**
- * `createUser` for many, in a fixed number of statements but for invitations. A dry run mails nothing and hashes no
- * passwords, which is slow by design.
- */
+/** `createUser` for many. A dry run mails nothing and hashes no passwords, which is slow by design. */
 export async function createUsers(
   ctx: Ctx,
   inputs: readonly CreateInput[],

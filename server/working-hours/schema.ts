@@ -25,12 +25,10 @@ export const setWorkingHoursSchema = z.strictObject({
 
 export const listWorkingHoursSchema = z.strictObject({ user_id: idSchema.optional() }).optional();
 
-/** One for each active worker. */
 export const workingHoursSchema = z.object({
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   role: z.enum(workerRoles),
-  /** Nobody entered others. */
   is_usual: z.boolean(),
   hours: z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() })),
 });

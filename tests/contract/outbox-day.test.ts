@@ -5,7 +5,7 @@ import type { NewEntry } from '#app/offline/entry.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
-import { breaking, type Fate, Phone, serverFor, type Tab } from '#tests/support/phone-outbox.ts';
+import { type Failure, failures, Phone, serverFor, type Tab } from '#tests/support/phone-outbox.ts';
 import { test } from '#tests/support/test.ts';
 import { who, world } from '#tests/support/world.ts';
 
@@ -70,7 +70,7 @@ function newEntryOf(entry: PhoneEntry, jobs: readonly number[], place: number): 
 }
 
 const fates = fc.array(
-  fc.constantFrom<Fate>('ok', 'ok', 'ok', 'before', 'after', 'after', 'proxy', 'busy', 'strange'),
+  fc.constantFrom<Failure>('ok', 'ok', 'ok', 'before', 'after', 'after', 'proxy', 'busy', 'strange'),
   { minLength: 40, maxLength: 40 },
 );
 /** Number of steps after which each opened tab dies. */
@@ -150,7 +150,7 @@ describe('a worker’s day on a phone', () => {
             onTheWay.add(call);
             return call;
           };
-          const line = breaking(counted, () => fate[sent++] ?? 'ok');
+          const line = failures(counted, () => fate[sent++] ?? 'ok');
           const phone = new Phone(`broken-${run}`, line, () => clock, hasLocks);
           const tabs: Tab[] = [];
           const lives = [...lifetime];

@@ -1,12 +1,12 @@
 import { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import type { RestLine } from '#server/rpc/rest-line.ts';
+import type { RestMeta } from '#server/rpc/rest-meta.ts';
 import { formOf, photo } from '#tests/support/sample-files.ts';
 
 // Some tests inspect the request.
 const picture = await photo();
 
 /** Encodes the input of a procedure for REST: path, query and body; files as a form. */
-export function restCall(line: RestLine, input: unknown): { path: string; body: unknown } {
+export function restCall(line: RestMeta, input: unknown): { path: string; body: unknown } {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];

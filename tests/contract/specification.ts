@@ -1,4 +1,4 @@
-import type { RestMethod } from '#server/rpc/rest-line.ts';
+import type { RestMethod } from '#server/rpc/rest-meta.ts';
 import type { Side } from './two-companies.ts';
 
 /*

@@ -13,6 +13,7 @@ import { bannedNames, linesAt95, mentions, mostLines, staleMentions, strayFiles 
 import { moduleCycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
 import { parse, repositoryFiles, repositorySources, type Source } from './structure/source.ts';
 import { looseTexts } from './structure/text-rule.ts';
+import { discouragedTerms } from './structure/vocabulary.ts';
 
 const files = repositoryFiles();
 const sources = repositorySources();
@@ -54,6 +55,16 @@ rule('imports follow the arrows', wrongImports, [
   [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
   [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
   [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
+]);
+
+rule('names use standard terms', discouragedTerms, [
+  [['app/lib/kept-rows.ts', '']],
+  [['server/jobs/service.ts', 'const maxRows = (wantedRows: number) => wantedRows']],
+  [['db/client.ts', 'let isTold = false']],
+  [['db/client.ts', 'const mostRows = 5']],
+  [['app/ui/card.tsx', 'function useKnownCard() {}']],
+  [['app/ui/card.tsx', 'const { isOpen: isAsked } = props']],
+  [['app/ui/card.tsx', 'const [wanted, setOpen] = useState(false)']],
 ]);
 
 rule('imports are written one way', wrongSpecifiers, [

@@ -6,7 +6,7 @@ import { allowInvites } from '#server/auth/login-queries.ts';
 import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
-import { placeOfTwoFactor, sealSecret } from '#server/infra/settings/secrets.ts';
+import { sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
 import { insertSignUp } from '#server/sign-up/queries.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -141,7 +141,7 @@ export async function pendingCodes(
   const { appSecret } = testConfig();
   const rows = everyone.map((role) => {
     const user = { company_id, user_id: users[role] };
-    return { ...user, pending_value: sealSecret(appSecret, placeOfTwoFactor(user), codesSecret) };
+    return { ...user, pending_value: sealSecret(appSecret, twoFactorBinding(user), codesSecret) };
   });
   await db.insertInto('two_factor').values(rows).execute();
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
+import { billRow } from '#tests/support/bill.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
@@ -54,27 +55,6 @@ async function someExpenses(db: Database) {
     Date.now,
   );
   return castlefield;
-}
-
-/** Puts the expense on an invoice. */
-async function bill(db: Database, company_id: number, job_id: number, id: number) {
-  const invoice = await db
-    .insertInto('invoices')
-    .values({
-      company_id,
-      job_id,
-      invoice_number: 'INV-2026-0001',
-      invoice_type: 'expenses',
-      invoice_mode: 'job',
-      issue_date: '2026-03-31',
-      tax_point: '2026-03-31',
-      customer_name: 'The Owner',
-      net_amount: 0,
-      total_amount: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('expenses').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
 }
 
 async function open(page: Page, path = '/expenses') {
@@ -168,7 +148,7 @@ test.describe('at the office', () => {
 
   test('approve, bill, bulk edit, delete and restore; invoiced expenses are locked', async ({ page, db, login }) => {
     const { id, jobs, expenses } = await someExpenses(db);
-    await bill(db, id, jobs.fence, expenses.posts);
+    await billRow(db, { table: 'expenses', id: expenses.posts, company_id: id, job_id: jobs.fence });
     await login(helen);
     await open(page);
     await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();

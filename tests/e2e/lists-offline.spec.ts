@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { savedThumbnails, waitForCached, waitForServiceWorker } from '#tests/support/cached-on-phone.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible, hydrated } from '#tests/support/e2e.ts';
-import { keptOnPhone, savedThumbnails, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
@@ -100,10 +100,10 @@ async function seeEverything(page: Page) {
     await page.goto(path);
     await hydrated(page);
     await expect(outbox(page, 'All sent')).toBeVisible();
-    await keptOnPhone(page, procedures);
+    await waitForCached(page, procedures);
   }
-  await keptOnPhone(page, [...ofJob, 'timeTracking.listOfJob']);
-  await workerIsReady(page);
+  await waitForCached(page, [...ofJob, 'timeTracking.listOfJob']);
+  await waitForServiceWorker(page);
 }
 
 async function openPanel(page: Page, title: string) {
@@ -185,7 +185,7 @@ test('the next page loads only the jobs that changed', async ({ page, db, login 
   await login(sam);
   await page.goto('/jobs');
   await expect(outbox(page, 'All sent')).toBeVisible();
-  await keptOnPhone(page, [
+  await waitForCached(page, [
     ...ofJob,
     'timeTracking.listOfJob',
     `jobs.contentVersions [${jobs.tap}]`,

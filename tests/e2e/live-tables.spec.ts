@@ -7,7 +7,7 @@ import { minutesAgo, smallCompany } from './people.ts';
 const helen = 'helen@castlefield.example';
 /** Changes by others must appear within two seconds. */
 const soon = { timeout: 2_000 };
-/** Figures are computed at most once in two seconds (server/rpc/figures.ts), so a second change waits that long first. */
+/** Figures are computed at most once in two seconds (server/rpc/share-result.ts), so a second change waits that long first. */
 const paced = { timeout: 2_000 + 2_000 };
 
 test.describe('two office users at once', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
+import { billRow } from '#tests/support/bill.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
@@ -44,27 +45,6 @@ async function office(db: Database, days = 3) {
     Date.now,
   );
   return { ...castlefield, records: castlefield.records as Record<'r0' | 'r1' | 'r2', number> };
-}
-
-/** Puts the record on an invoice. */
-async function bill(db: Database, company_id: number, job_id: number, id: number) {
-  const invoice = await db
-    .insertInto('invoices')
-    .values({
-      company_id,
-      job_id,
-      invoice_number: 'INV-2026-0001',
-      invoice_type: 'labour',
-      invoice_mode: 'job',
-      issue_date: '2026-03-31',
-      tax_point: '2026-03-31',
-      customer_name: 'The Owner',
-      net_amount: 0,
-      total_amount: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
 }
 
 const grid = (page: Page, name = 'Time Tracking records') => page.getByRole('grid', { name });
@@ -243,7 +223,7 @@ test.describe('on a desktop', () => {
     login,
   }) => {
     const { id, records, users, jobs } = await office(db);
-    await bill(db, id, jobs.tap, records.r2);
+    await billRow(db, { table: 'time_records', id: records.r2, company_id: id, job_id: jobs.tap });
     for (const [record, reason] of [
       [records.r0, 'added_afterwards'],
       [records.r1, 'closed'],

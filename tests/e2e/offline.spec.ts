@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
+import { waitForCached } from '#tests/support/cached-on-phone.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { answersPresses, expect, logIn } from '#tests/support/e2e.ts';
-import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
 /* The app without signal, with its real service worker: pages, their data, and what is sent afterwards. */
@@ -52,7 +52,7 @@ async function openOnce(page: Page, email: string) {
     }
   });
   await expect(outbox(page, 'All sent')).toBeVisible();
-  await keptOnPhone(page, ['jobs.active', 'timeTracking.last']);
+  await waitForCached(page, ['jobs.active', 'timeTracking.last']);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -128,7 +128,7 @@ test('the dashboard opens without signal too, with cached data and the running t
   await expect(outbox(page, 'All sent')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await expect(page.getByRole('link', { name: /Active/ })).toBeVisible();
-  await keptOnPhone(page, ['timeTracking.currentSums', 'audit.unseen']);
+  await waitForCached(page, ['timeTracking.currentSums', 'audit.unseen']);
   await line.cut();
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);

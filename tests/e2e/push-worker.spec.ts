@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { isWholeBrowser } from '#tests/support/browser.ts';
+import { waitForCached, waitForServiceWorker } from '#tests/support/cached-on-phone.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
-import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* The service worker's handling of push messages, delivered through the browser. */
@@ -47,7 +47,7 @@ const shown = (page: Page) =>
 async function open(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
-  await workerIsReady(page);
+  await waitForServiceWorker(page);
 }
 
 test.beforeEach(async ({ db, login }) => {
@@ -123,7 +123,7 @@ test('pressing a message focuses its page, reuses an open page, or opens a new o
   await open(page, '/dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   // The listener is loaded after the page.
-  await keptOnPhone(page, ['auth.session']);
+  await waitForCached(page, ['auth.session']);
   expect(await press(workerOf(context), '/dashboard')).toEqual(['focus /dashboard', '0 left']);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['focus /dashboard', '0 left']);
   await expect(page).toHaveURL('/time-tracking');

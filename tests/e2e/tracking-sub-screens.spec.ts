@@ -3,9 +3,9 @@ import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
+import { waitForCached } from '#tests/support/cached-on-phone.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible } from '#tests/support/e2e.ts';
-import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { pdf, photo } from '#tests/support/sample-files.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
@@ -439,7 +439,7 @@ test.describe('without signal', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect(outbox(page, 'All sent')).toBeVisible();
     await expect(button(page, 'Tasks List')).toBeEnabled();
-    await keptOnPhone(page, ['timeTracking.last', 'jobTasks.listOfJob', 'notes.list']);
+    await waitForCached(page, ['timeTracking.last', 'jobTasks.listOfJob', 'notes.list']);
     await line.cut();
 
     await open(page, 'Tasks List', 'Job Tasks');

@@ -23,11 +23,11 @@ interface StartOptions {
   run: readonly string[];
   env: Record<string, string>;
   /** For how long it may take to start. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Starts the app and waits until it is ready; it ends with this process. Throws its output if it fails to start. */
-export async function startAppProcess({ run, env, patienceMs = 30_000 }: StartOptions): Promise<AppProcess> {
+export async function startAppProcess({ run, env, timeoutMs = 30_000 }: StartOptions): Promise<AppProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, run, {
     cwd: root,
@@ -58,7 +58,7 @@ export async function startAppProcess({ run, env, patienceMs = 30_000 }: StartOp
     });
   });
   const url = `http://localhost:${port}`;
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until && !gone) {
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { seed } from '#db/fixtures/seed.ts';
 import { backUp } from '#server/backup/back-up.ts';
-import { folderPlace } from '#server/backup/folder-place.ts';
+import { folderLocation } from '#server/backup/folder-location.ts';
 import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
 import { createFileFolder } from '#server/infra/storage/file-folder.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
@@ -67,7 +67,7 @@ export async function backupOffice({ db, url }: OwnDatabase, { demo = true } = {
   await giveBytes(db, createDiskStorage(folder));
   const files = [];
   for (let at = 0; at < 8; at += 1) files.push(await storeFile(db, storage, { company_id, job_id: job }));
-  const place = folderPlace(temporaryFolder());
+  const place = folderLocation(temporaryFolder());
   const back = (changes: Partial<Parameters<typeof backUp>[0]> = {}) =>
     backUp({ url, storage, place, secret: null, clock: Date.now, ...changes });
   return { db, url, dataDir, folder, storage, files, company_id, job_id: job, place, backUp: back };

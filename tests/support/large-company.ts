@@ -11,7 +11,7 @@ export const rareWord = 'Quillon';
 const columns = { properties: 2_000, jobs: 20_000, workers: 50 };
 const days = 1_096;
 /** Records of 25 minutes that fit in a worker's day from seven o'clock. */
-const mostADay = 40;
+const maxPerDay = 40;
 
 interface LargeOptions {
   /**
@@ -39,7 +39,7 @@ export async function largeCompany(
   );
   const id = large.id;
   const { properties, jobs } = columns;
-  const workers = Math.max(columns.workers, Math.ceil(records / days / mostADay));
+  const workers = Math.max(columns.workers, Math.ceil(records / days / maxPerDay));
   await db.transaction().execute(async (transaction) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
     const filled = ['users', 'properties', 'jobs', 'invoices', 'time_records'];

@@ -14,7 +14,7 @@ import type { Person } from './world.ts';
  * Outcome of a call: 'ok'; never sent ('before'); done but the response is lost ('after'); a proxy's 502 or foreign 200
  * ('strange'); 'busy' is a 429.
  */
-export type Fate = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
+export type Failure = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
 
 /** Calls the procedures as the HTTP handler does, for the user of the browser's cookie. */
 export function serverFor(db: Database, cookie: () => Person | null, now: () => number): SendRequest {
@@ -41,7 +41,7 @@ function callOf(caller: ReturnType<typeof createCaller>, name: string): (input: 
 }
 
 /** A connection on which each call has the next outcome. */
-export function breaking(send: SendRequest, next: () => Fate): SendRequest {
+export function failures(send: SendRequest, next: () => Failure): SendRequest {
   return async (request, sending) => {
     const fate = next();
     if (fate === 'before') throw new TypeError('Failed to fetch');
@@ -68,7 +68,7 @@ export interface Tab {
 
 /** Tabs of a browser, sharing a database, a channel and a lock (or none, as over plain http). */
 export class Phone {
-  private readonly ears = new Set<(message: Message) => void>();
+  private readonly listeners = new Set<(message: Message) => void>();
   private lock: Promise<void> = Promise.resolve();
 
   constructor(
@@ -91,19 +91,19 @@ export class Phone {
     const step = async <T>(work: () => Promise<T>): Promise<T> => {
       if (isDead()) return never;
       steps += 1;
-      const diesNow = isDead();
+      const mustDieNow = isDead();
       const settled = await work().then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       );
-      if (diesNow || isDead()) {
+      if (mustDieNow || isDead()) {
         die();
         return never;
       }
       if ('error' in settled) throw settled.error;
       return settled.value;
     };
-    const store = mortal(await OutboxStore.open(this.name), step);
+    const store = killable(await OutboxStore.open(this.name), step);
     const outbox = new Outbox({
       store,
       send: (request, sending) => step(() => this.send(request, sending)),
@@ -135,21 +135,21 @@ export class Phone {
     return {
       post: (message) => {
         if (isDead()) return;
-        for (const ear of this.ears) if (ear !== own) ear(structuredClone(message));
+        for (const listener of this.listeners) if (listener !== own) listener(structuredClone(message));
       },
-      listen: (hear) => {
+      listen: (emit) => {
         own = (message) => {
-          if (!isDead()) hear(message);
+          if (!isDead()) emit(message);
         };
-        this.ears.add(own);
+        this.listeners.add(own);
       },
-      close: () => own && this.ears.delete(own),
+      close: () => own && this.listeners.delete(own),
     };
   }
 }
 
 /** A store whose every call is a step of its tab's life. */
-function mortal(store: OutboxStore, step: <T>(work: () => Promise<T>) => Promise<T>): OutboxStore {
+function killable(store: OutboxStore, step: <T>(work: () => Promise<T>) => Promise<T>): OutboxStore {
   return new Proxy(store, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);

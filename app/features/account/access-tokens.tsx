@@ -13,7 +13,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
-import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 const expiries = [
@@ -37,7 +37,7 @@ export function AccessTokens() {
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
-    meta: { success: false, loading: false, error: unlessAsked },
+    meta: { success: false, loading: false, error: unlessPasswordNeeded },
     onSuccess: ({ token }) => {
       setSecret(token);
       form.reset();

@@ -30,7 +30,7 @@ import { ChangeEmailForm } from './change-email.tsx';
 import { Companies } from './companies.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -44,19 +44,19 @@ function NotificationSwitches() {
   const utils = trpc.useUtils();
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
   /** Optimistic values, until saved or rejected. */
-  const [wanted, setWanted] = useState<Partial<Switches>>({});
+  const [pendingSwitches, setPendingSwitches] = useState<Partial<Switches>>({});
   const update = trpc.notifications.update.useMutation({
     meta: { success: 'Saved.', loading: false },
     // An older query result would undo the optimistic value.
     onMutate: () => utils.notifications.get.cancel(),
     onSuccess: (saved) => utils.notifications.get.setData(undefined, saved),
     onSettled: (_saved, _error, { changes }) =>
-      setWanted((now) =>
+      setPendingSwitches((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, value]) => changes[key as keyof Switches] !== value)),
       ),
   });
   function change(changes: Partial<Switches>) {
-    setWanted((now) => ({ ...now, ...changes }));
+    setPendingSwitches((now) => ({ ...now, ...changes }));
     update.mutate({ changes });
   }
   if (switches.isError && !switches.data)
@@ -69,7 +69,7 @@ function NotificationSwitches() {
           key={key}
           label={label}
           hint={hint}
-          checked={wanted[key] ?? switches.data[key]}
+          checked={pendingSwitches[key] ?? switches.data[key]}
           onChange={(event) => change({ [key]: event.target.checked })}
         />
       ))}
@@ -191,7 +191,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
   const { client, auth } = trpc.useUtils();
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
-    meta: { success: passwordChangedMessage, error: unlessAsked },
+    meta: { success: passwordChangedMessage, error: unlessPasswordNeeded },
     onSuccess: () => {
       form.current?.reset();
       void auth.sessions.list.invalidate();

@@ -9,7 +9,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type CalendarOf, calendarLabels, calendarsOf } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
-import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** Private addresses that calendar programs read visits from. Each is shown only once. */
@@ -20,7 +20,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
-    meta: { success: false, loading: false, error: unlessAsked },
+    meta: { success: false, loading: false, error: unlessPasswordNeeded },
     onSuccess: ({ calendar, token }) => {
       if (calendar) setMade({ of: calendar, secret: token });
       return refresh();

@@ -16,7 +16,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxPasskeyNameLength } from '#server/auth/constants.ts';
 import type { Passkey } from '#server/auth/schema.ts';
-import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 
 type NewPasskeyOptions = Parameters<typeof import('#app/lib/passkeys.ts').createPasskey>[0];
 
@@ -31,7 +31,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const refresh = () => Promise.all([utils.auth.passkeys.list.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.passkeys.start.useMutation({
-    meta: { success: false, loading: false, error: unlessAsked },
+    meta: { success: false, loading: false, error: unlessPasswordNeeded },
     onSuccess: create,
   });
   const add = trpc.auth.passkeys.add.useMutation({
@@ -42,7 +42,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
     },
   });
   const remove = trpc.auth.passkeys.remove.useMutation({
-    meta: { success: 'Passkey removed', error: unlessAsked },
+    meta: { success: 'Passkey removed', error: unlessPasswordNeeded },
     onSettled: () => {
       setRemoving(null);
       return refresh();

@@ -8,10 +8,10 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { currentPasswordMessage, reauthenticate } from '#server/auth/constants.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 
-const asksPassword = (error: unknown) => rejectionOf(error)?.details?.cause === reauthenticate;
+const needsPassword = (error: unknown) => rejectionOf(error)?.details?.cause === reauthenticate;
 
 /** A mutation's `meta.error`: the dialog says it, not a toast. */
-export const unlessAsked = (error: unknown) => !asksPassword(error) && errorMessage(error);
+export const unlessPasswordNeeded = (error: unknown) => !needsPassword(error) && errorMessage(error);
 
 interface Mutation<Input> {
   mutate: (
@@ -28,15 +28,19 @@ type OnRejected = ((error: unknown) => void) | undefined;
  * minutes: the dialog then sends the same input again with it. Render `<PasswordDialog {...dialog} />`.
  */
 export function useReauthenticated<Input extends object>(mutation: Mutation<Input>) {
-  const [asked, setAsked] = useState<{ input: Input; error: string | null; onRejected: OnRejected } | null>(null);
+  const [passwordRequest, setPasswordRequest] = useState<{
+    input: Input;
+    error: string | null;
+    onRejected: OnRejected;
+  } | null>(null);
   function send(input: Input, onRejected: OnRejected, currentPassword?: string) {
     mutation.mutate(currentPassword === undefined ? input : { ...input, currentPassword }, {
-      onSuccess: () => setAsked(null),
+      onSuccess: () => setPasswordRequest(null),
       onError: (error) => {
-        if (asksPassword(error)) {
-          setAsked({ input, onRejected, error: currentPassword === undefined ? null : errorMessage(error) });
+        if (needsPassword(error)) {
+          setPasswordRequest({ input, onRejected, error: currentPassword === undefined ? null : errorMessage(error) });
         } else {
-          setAsked(null);
+          setPasswordRequest(null);
           onRejected?.(error);
         }
       },
@@ -46,11 +50,12 @@ export function useReauthenticated<Input extends object>(mutation: Mutation<Inpu
     /** `onRejected`: for other errors than a missing password. */
     send: (input: Input, onRejected?: OnRejected) => send(input, onRejected),
     dialog: {
-      open: asked !== null,
-      error: asked?.error ?? null,
+      open: passwordRequest !== null,
+      error: passwordRequest?.error ?? null,
       isPending: mutation.isPending,
-      onSubmit: (password: string) => asked && send(asked.input, asked.onRejected, password),
-      onCancel: () => setAsked(null),
+      onSubmit: (password: string) =>
+        passwordRequest && send(passwordRequest.input, passwordRequest.onRejected, password),
+      onCancel: () => setPasswordRequest(null),
     },
   };
 }

@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
-import { PasswordDialog, unlessAsked, useReauthenticated } from './reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 
 interface Setup {
   secret: string;
@@ -29,11 +29,11 @@ export function TwoFactor({ onDone }: { onDone?: () => void }) {
   const [isEnding, setEnding] = useState(false);
   const refresh = () => Promise.all([utils.auth.twoFactor.get.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.twoFactor.start.useMutation({
-    meta: { success: false, loading: false, error: unlessAsked },
+    meta: { success: false, loading: false, error: unlessPasswordNeeded },
     onSuccess: setSetup,
   });
   const remove = trpc.auth.twoFactor.remove.useMutation({
-    meta: { success: 'Two-step login is off', error: unlessAsked },
+    meta: { success: 'Two-step login is off', error: unlessPasswordNeeded },
     onSettled: () => {
       setEnding(false);
       return refresh();

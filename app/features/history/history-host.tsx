@@ -1,11 +1,11 @@
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { historyPart } from './use-history-action.ts';
+import { historyParam } from './use-history-action.ts';
 
 const OfficeHistory = lazyComponent(() => import('./office/history.tsx').then((module) => module.OfficeHistory));
 
 /** Shows the history in the URL over any page; rendered once, in the admins' layout. */
 export function HistoryHost() {
-  const { value, isMounted, close } = useOpenPanel(historyPart);
+  const { value, isMounted, close } = useOpenPanel(historyParam);
   return <Later>{isMounted && <OfficeHistory subject={value} onClose={close} />}</Later>;
 }

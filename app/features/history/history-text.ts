@@ -78,7 +78,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Technical ids, and user and time, which the entry itself shows. */
-const unsaid = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
+const hiddenColumns = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
 
 const money =
   /(^|_)(amount|budget|price|balance|deducted|pay|expenses|payments|bonus)$|^((charge_)?rate|cis_base|amount_due)$/;
@@ -126,7 +126,7 @@ export interface HistoryLine {
 
 /** The columns of an entry; for added and deleted rows only those with a value. */
 export function historyLines({ action, from, to, names }: HistoryEntry, timeZone: string): HistoryLine[] {
-  const columns = Object.keys({ ...from, ...to }).filter((column) => !unsaid.has(column));
+  const columns = Object.keys({ ...from, ...to }).filter((column) => !hiddenColumns.has(column));
   return columns.flatMap((column) => {
     const line = {
       column,

@@ -25,9 +25,9 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import {
+  dueDateNote,
   failureMessage,
   type Invoice,
-  keepsDueDate,
   mailErrorOf,
   mayRemind,
   undeletable,
@@ -158,7 +158,7 @@ export function HistoryTab() {
         actions={actions}
         menu={menu}
         edits={edits}
-        blockedReason={keepsDueDate}
+        blockedReason={dueDateNote}
         choices={{ customer_of: customers, property_id: properties }}
         end={
           <Button

@@ -43,7 +43,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
           {issued.data.data.map((invoice) => {
             const { id, invoice_number, invoice_type, total_amount, open_amount } = invoice;
             const style = rowStyles[statusStyle(invoice) as keyof typeof rowStyles];
-            const wanted = issuedPdf(invoice);
+            const request = issuedPdf(invoice);
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
@@ -55,8 +55,8 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
                   )}
                 </span>
                 <StatusText style={style} />
-                <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
-                <IconButton icon={Download} label={`Download ${invoice_number}`} onClick={() => pdf.save(wanted)} />
+                <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(request)} />
+                <IconButton icon={Download} label={`Download ${invoice_number}`} onClick={() => pdf.save(request)} />
               </li>
             );
           })}

@@ -50,7 +50,7 @@ export function undeletable({ status }: Invoice): string | undefined {
 }
 
 /** Why the due date cannot be changed; undefined if it can. */
-export function keepsDueDate({ status, sent_at }: Invoice): string | undefined {
+export function dueDateNote({ status, sent_at }: Invoice): string | undefined {
   if (status === 'void') return rejectionMessages.void;
   if (status === 'credited' || status === 'credit_note') return 'Credited invoices and credit notes have no due date.';
   return sent_at ? rejectionMessages.sentDueDate : undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import { useCachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -28,7 +28,7 @@ export interface JobPanelProps {
 
 export function JobPanel({ jobId, describe, foot, onClose, children }: JobPanelProps) {
   const last = useLastShown(jobId);
-  const { query, job } = useKnownJob(last, jobId !== null);
+  const { query, job } = useCachedJob(last, jobId !== null);
   return (
     <Dialog
       open={jobId !== null}

@@ -68,12 +68,12 @@ export function usePropertySource(rows: readonly AtProperty[] = []) {
 /** Server search for users. */
 export function usePersonSource(
   known: readonly SearchOption[] = [],
-  isWanted: (user: { role: string }) => boolean = () => true,
+  isIncluded: (user: { role: string }) => boolean = () => true,
 ) {
   const { client } = trpc.useUtils();
   async function find(q: string) {
     const { data } = await client.users.list.query({ ...(q && { q }), limit, sort: 'first_name', order: 'asc' });
-    return data.filter(isWanted).map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
+    return data.filter(isIncluded).map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
   }
   return useOptionSource(find, known);
 }

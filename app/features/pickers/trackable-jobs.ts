@@ -19,10 +19,10 @@ export function withRest(first: readonly TrackableJob[], rest: readonly Trackabl
  * The jobs that the worker may track. `next` are the likeliest. `jobs` are all that the phone has: the others follow
  * once the page is idle (use-jobs-ahead.ts), or at once if `wanted` is 'whole'.
  */
-export function useTrackableJobs(wanted: 'known' | 'whole' = 'known') {
+export function useTrackableJobs(extent: 'known' | 'whole' = 'known') {
   const next = trpc.jobs.active.useQuery(nextJobs, silent);
   const isCut = next.data?.length === nextJobs.first;
-  const all = trpc.jobs.active.useQuery(undefined, { ...silent, enabled: isCut && wanted === 'whole' });
+  const all = trpc.jobs.active.useQuery(undefined, { ...silent, enabled: isCut && extent === 'whole' });
   return {
     next,
     jobs: withRest(next.data ?? [], (isCut && all.data) || []),

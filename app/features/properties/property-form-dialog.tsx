@@ -38,7 +38,7 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
   const [similar, setSimilar] = useState<{ found: Similar; add: () => void } | null>(null);
   const [isLooking, setLooking] = useState(false);
 
-  async function addOrAsk(values: Values, after: AfterSave) {
+  async function addOrConfirm(values: Values, after: AfterSave) {
     const add = () => create.mutate(values, { ...after, onSettled: () => setSimilar(null) });
     setLooking(true);
     // If the check fails, continue: adding will report the error.
@@ -55,7 +55,7 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
         noun="property"
         columns={withPostCode(dialog)}
         isSending={isLooking || form.isSending}
-        onAdd={(values, after) => addOrAsk({ ...values, client_ref: newUuid() } as Values, after)}
+        onAdd={(values, after) => addOrConfirm({ ...values, client_ref: newUuid() } as Values, after)}
       />
       <SimilarDialog
         found={similar?.found ?? null}

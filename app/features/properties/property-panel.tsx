@@ -61,7 +61,7 @@ const MailLink = ({ address }: { address: string }) => (
 /** A property with its jobs. `propertyId` null: closed. */
 export function PropertyPanel({ propertyId, onClose }: { propertyId: number | null; onClose: () => void }) {
   const last = useLastShown(propertyId);
-  const [part, setPart] = useRemembered<Part>('property part', parts);
+  const [part, setSection] = useRemembered<Part>('property part', parts);
   const { data } = trpc.properties.list.useQuery(
     { property_id: last ?? 0, limit: 1 },
     { meta: { silent: true }, enabled: propertyId !== null },
@@ -103,7 +103,7 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
         last !== null && (
           <>
             {property && <PropertyFacts property={property} />}
-            <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setPart}>
+            <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setSection}>
               <Suspense fallback={<SkeletonList />}>{contents[part]}</Suspense>
             </Tabs>
           </>

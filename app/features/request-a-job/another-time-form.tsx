@@ -2,7 +2,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths, noWishMessage } from '#server/request-a-job/constants.ts';
+import { maxLengths, noPreferenceMessage } from '#server/request-a-job/constants.ts';
 
 export function AnotherTimeForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const utils = trpc.useUtils();
@@ -13,7 +13,7 @@ export function AnotherTimeForm({ reference, onClose }: { reference: string; onC
   const form = useForm({
     initial: { wish: '' },
     isPending: request.isPending,
-    validate: ({ wish }) => (wish.trim() === '' ? { wish: noWishMessage } : {}),
+    validate: ({ wish }) => (wish.trim() === '' ? { wish: noPreferenceMessage } : {}),
     onSubmit: ({ wish }) => request.mutate({ reference, wish }, form.saved(onClose)),
     rest: 'wish',
   });

@@ -23,7 +23,7 @@ export interface Photo {
 /** The form's photos and videos. Photos are downscaled one at a time, to limit the phone's memory. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const [rejected, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const previews = useRef(new Set<string>());
   useEffect(() => {
@@ -37,9 +37,9 @@ export function usePhotos() {
     const small = files.filter((file) => file.type.startsWith('image/') || file.size <= maxRequestFileBytes);
     const fitting = small.slice(0, maxRequestFiles - photos.length);
     if (small.length < files.length)
-      setRefused(`Files can be up to ${maxRequestFileMegabytes} MB. Choose a shorter video.`);
-    else if (fitting.length < small.length) setRefused(`At most ${maxRequestFiles} files can be sent at once.`);
-    else setRefused(null);
+      setRejected(`Files can be up to ${maxRequestFileMegabytes} MB. Choose a shorter video.`);
+    else if (fitting.length < small.length) setRejected(`At most ${maxRequestFiles} files can be sent at once.`);
+    else setRejected(null);
     const added = fitting.map((file) => {
       const id = newUuid();
       const shrunk = before.current.then(() => shrinkPhoto(file));
@@ -57,7 +57,7 @@ export function usePhotos() {
   }
 
   function remove(id: string) {
-    setRefused(null);
+    setRejected(null);
     setPhotos((all) => all.filter((each) => each.id !== id));
   }
 

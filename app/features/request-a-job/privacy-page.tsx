@@ -1,5 +1,5 @@
 import { trpc } from '#app/lib/trpc.ts';
-import type { CompanyNamed } from './company-named.ts';
+import type { CompanyFromUrl } from './company-from-url.ts';
 import { AddressNeeded, PublicPage } from './public-page.tsx';
 
 /** A line that starts with # is a heading; empty lines separate paragraphs. */
@@ -10,7 +10,7 @@ const blocksOf = (text: string) =>
     .filter((block) => block.text !== '');
 
 /** What a company says about the personal data it keeps. */
-export function PrivacyPage({ named }: { named: CompanyNamed }) {
+export function PrivacyPage({ named }: { named: CompanyFromUrl }) {
   const { data } = trpc.privacy.page.useQuery(named);
   return (
     <PublicPage>

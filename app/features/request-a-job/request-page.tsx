@@ -4,7 +4,7 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { closedMessage } from '#server/request-a-job/constants.ts';
-import type { CompanyNamed } from './company-named.ts';
+import type { CompanyFromUrl } from './company-from-url.ts';
 import { AddressNeeded, EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm } from './request-form.tsx';
@@ -47,7 +47,7 @@ function WhatHappensNext() {
 const loadSentPanel = () => import('./sent-panel.tsx');
 
 interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'found'> {
-  named: CompanyNamed;
+  named: CompanyFromUrl;
 }
 
 /** The public form for a repair. */

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { linkLifetimes, resetRequestedMessage } from '#server/session/constants.ts';
-import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 
 /** Asks for a link to set a new password. Answers alike whether or not the address has a log-in. */
 export function ForgotPasswordPage() {
@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
           </Button>
         </form>
       )}
-      <QuietLink to="/login">Back to log in</QuietLink>
+      <SecondaryLink to="/login">Back to log in</SecondaryLink>
     </SignedOutPage>
   );
 }

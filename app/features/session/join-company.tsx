@@ -5,14 +5,12 @@ import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FieldError } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { ownPasswordNeeded } from '#server/auth/constants.ts';
-import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { LinkProps } from './link-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { loginPath } from './paths.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
-import { keepToken } from './use-fragment-token.ts';
+import { saveToken } from './use-fragment-token.ts';
 import { useSwitchCompany } from './use-switch-company.ts';
 
 const needsOwnPassword = (error: unknown) => rejectionOf(error)?.details?.cause === ownPasswordNeeded;
@@ -23,7 +21,7 @@ export function JoinCompany({ token, link, loggedIn }: LinkProps) {
   const isTheirs = loggedIn?.email.toLowerCase() === link.email.toLowerCase();
   const logOut = trpc.auth.logout.useMutation({ meta: { success: false }, onSuccess: logIn });
   function logIn() {
-    keepToken(token);
+    saveToken(token);
     navigate(loginPath('/link'));
   }
   return (
@@ -65,13 +63,13 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
       // Joined, but that company may ask for more than this session has.
       change.mutate({ company_id }, { onError: () => navigate('/dashboard', { replace: true }) }),
   });
-  const asksPassword = needsOwnPassword(join.error) || join.variables?.newPassword !== undefined;
+  const needsPassword = needsOwnPassword(join.error) || join.variables?.newPassword !== undefined;
   const busy = join.isPending || join.isSuccess;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (!asksPassword) return join.mutate({ token });
+    if (!needsPassword) return join.mutate({ token });
     const { password, repeated } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
     if (!password || !repeated) return;
     const found = newPasswordError(password.value, repeated.value);
@@ -79,32 +77,18 @@ function Join({ token, link }: Pick<LinkProps, 'token' | 'link'>) {
     if (!found) join.mutate({ token, newPassword: password.value });
     else (found === mismatchMessage ? repeated : password).focus();
   }
-  const field = {
-    autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
-    readOnly: busy,
-    onInput: () => setError(null),
-  };
   return (
     <form method="post" noValidate onSubmit={submit} className="-mt-4 flex flex-col gap-5">
       <p className="text-muted">
         {`You’ll open ${link.company_name} with the log-in that you have, and switch between your companies. Each sees only what is its own.`}
       </p>
-      {asksPassword && (
+      {needsPassword && (
         <>
           <Banner title="Choose a new password">
             Your office may know the one you have. With a new one, only you get into both companies.
           </Banner>
           <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-          <PasswordField
-            {...field}
-            label="New password"
-            name="password"
-            hint={`At least ${minPasswordLength} characters, including letters and numbers.`}
-            invalid={error !== null}
-          />
-          <PasswordField {...field} label="Confirm new password" name="repeated" invalid={error === mismatchMessage} />
-          <FieldError id="password-error" error={error} />
+          <NewPasswordFields error={error} isBusy={busy} onInput={() => setError(null)} />
         </>
       )}
       <Button type="submit" size="touch" wide loading={busy}>

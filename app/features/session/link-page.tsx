@@ -9,13 +9,11 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { FieldError } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { passwordChangedMessage } from '#server/auth/constants.ts';
-import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
-import { deadLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
+import { expiredLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
 import type { OpenedLink } from '#server/session/schema.ts';
-import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
 const loadJoin = () => import('./join-company.tsx');
@@ -28,7 +26,7 @@ export function LinkPage({ loggedIn }: { loggedIn: LoggedIn }) {
   const token = useFragmentToken();
   if (token === null) return <Opening />;
   if (!linkTokenPattern.test(token))
-    return <DeadLink message="This link is incomplete. Open it from your email again." />;
+    return <ExpiredLink message="This link is incomplete. Open it from your email again." />;
   return <Opened key={token} token={token} loggedIn={loggedIn} />;
 }
 
@@ -40,7 +38,7 @@ function Opening() {
   );
 }
 
-function DeadLink({ message }: { message: string }) {
+function ExpiredLink({ message }: { message: string }) {
   return (
     <SignedOutPage title="This link doesn’t work">
       <p className="text-muted">{message}</p>
@@ -48,7 +46,7 @@ function DeadLink({ message }: { message: string }) {
         <LinkButton to="/forgot-password" size="touch">
           Get a new link
         </LinkButton>
-        <QuietLink to="/login">Back to log in</QuietLink>
+        <SecondaryLink to="/login">Back to log in</SecondaryLink>
       </div>
     </SignedOutPage>
   );
@@ -65,7 +63,7 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
   const { mutate } = read;
   useEffect(() => mutate({ token }), [mutate, token]);
   const join = useLoaded(loadJoin, read.data?.must_join === true);
-  if (read.isError && failureKind(read.error) === 'rejected') return <DeadLink message={deadLinkMessage} />;
+  if (read.isError && failureKind(read.error) === 'rejected') return <ExpiredLink message={expiredLinkMessage} />;
   if (read.isError)
     return (
       <SignedOutPage title="Your link">
@@ -126,12 +124,6 @@ function SetPassword({ token, link, loggedIn }: LinkProps) {
 
   const isInvitation = link.purpose === 'invitation';
   if (set.isSuccess && other) return <Done title={`${link.first_name}’s password is set`} other={other} />;
-  const field = {
-    autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
-    readOnly: busy,
-    onInput: () => setError(null),
-  };
   return (
     <SignedOutPage title={isInvitation ? `Welcome, ${link.first_name}` : 'Set a new password'}>
       {other && <OtherUser other={other} name={link.name} />}
@@ -147,15 +139,7 @@ function SetPassword({ token, link, loggedIn }: LinkProps) {
           <p className="break-all">{link.email}</p>
           <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
         </div>
-        <PasswordField
-          {...field}
-          label="New password"
-          name="password"
-          hint={`At least ${minPasswordLength} characters, including letters and numbers.`}
-          invalid={error !== null}
-        />
-        <PasswordField {...field} label="Confirm new password" name="repeated" invalid={error === mismatchMessage} />
-        <FieldError id="password-error" error={error} />
+        <NewPasswordFields error={error} isBusy={busy} onInput={() => setError(null)} />
         <Button type="submit" size="touch" wide loading={busy}>
           {isInvitation && !other ? 'Set password and log in' : 'Set password'}
         </Button>

@@ -10,14 +10,14 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 
-const loadParts = () => import('./login-parts.tsx');
+const loadExtras = () => import('./login-parts.tsx');
 
-type Parts = Awaited<ReturnType<typeof loadParts>>;
+type LoginModules = Awaited<ReturnType<typeof loadExtras>>;
 
 /** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
-function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => void }) {
+function LoginForm({ extras, onDone }: { extras: LoginModules | undefined; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -53,8 +53,8 @@ function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => 
     clear();
   }
 
-  if (pending !== null && parts) {
-    return <parts.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
+  if (pending !== null && extras) {
+    return <extras.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -71,7 +71,7 @@ function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => 
       <Button type="submit" size="touch" wide loading={busy} disabled={!hydrated}>
         Login
       </Button>
-      <QuietLink to="/forgot-password">Forgot your password?</QuietLink>
+      <SecondaryLink to="/forgot-password">Forgot your password?</SecondaryLink>
     </form>
   );
 }
@@ -80,7 +80,7 @@ function LoginForm({ parts, onDone }: { parts: Parts | undefined; onDone: () => 
 export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const parts = useLoaded(loadParts, true);
+  const extras = useLoaded(loadExtras, true);
   const { data: contact } = trpc.company.contact.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   function finish() {
     // The cache belongs to the previous user.
@@ -89,9 +89,9 @@ export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolea
   }
   return (
     <SignedOutPage title="Welcome, Please log in" above={contact?.name}>
-      <LoginForm parts={parts} onDone={finish} />
-      {canSignUp && <QuietLink to="/sign-up">Add your company</QuietLink>}
-      {parts && <parts.LoginExtras onLogin={finish} />}
+      <LoginForm extras={extras} onDone={finish} />
+      {canSignUp && <SecondaryLink to="/sign-up">Add your company</SecondaryLink>}
+      {extras && <extras.LoginExtras onLogin={finish} />}
     </SignedOutPage>
   );
 }

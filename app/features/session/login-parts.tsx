@@ -169,7 +169,7 @@ function NotificationsButton() {
     setGranted(true);
     // For the user who logs in next.
     const device = await import('#app/lib/push/push-device.ts');
-    device.keepWish({ userId: null });
+    device.savePreference({ userId: null });
   }
   return (
     <Button kind="secondary" wide icon={Bell} onClick={enable}>

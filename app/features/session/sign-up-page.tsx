@@ -14,7 +14,7 @@ import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { deadLinkMessage } from '#server/session/constants.ts';
+import { expiredLinkMessage } from '#server/session/constants.ts';
 import {
   emptyMessages,
   inviteOnlyMessage,
@@ -22,7 +22,7 @@ import {
   signUpLifetimes,
   signUpRequestedMessage,
 } from '#server/sign-up/constants.ts';
-import { QuietLink, SignedOutPage } from './signed-out-page.tsx';
+import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
 interface SignUpPageProps {
@@ -40,7 +40,7 @@ export function SignUpPage({ isOpen, loggedIn }: SignUpPageProps) {
   return (
     <SignedOutPage title="Add your company">
       {token === null ? <Spinner className="size-6 text-muted" /> : <p className="text-muted">{inviteOnlyMessage}</p>}
-      <QuietLink to="/login">Log in</QuietLink>
+      <SecondaryLink to="/login">Log in</SecondaryLink>
     </SignedOutPage>
   );
 }
@@ -163,7 +163,7 @@ function RequestForm() {
           <p>{signUpRequestedMessage}</p>
           <p className="mt-2">{`The link works for ${signUpLifetimes.request.label}. Nothing there? Look in your spam folder.`}</p>
         </Banner>
-        <QuietLink to="/login">Log in</QuietLink>
+        <SecondaryLink to="/login">Log in</SecondaryLink>
       </SignedOutPage>
     );
   }
@@ -176,7 +176,7 @@ function RequestForm() {
           Add company
         </Button>
       </form>
-      <QuietLink to="/login">I already have a log-in</QuietLink>
+      <SecondaryLink to="/login">I already have a log-in</SecondaryLink>
     </SignedOutPage>
   );
 }
@@ -188,8 +188,8 @@ function Opened({ token, loggedIn }: { token: string; loggedIn: string | null })
   if (read.isError && failureKind(read.error) === 'rejected') {
     return (
       <SignedOutPage title="This link doesn’t work">
-        <p className="text-muted">{deadLinkMessage}</p>
-        <QuietLink to="/login">Log in</QuietLink>
+        <p className="text-muted">{expiredLinkMessage}</p>
+        <SecondaryLink to="/login">Log in</SecondaryLink>
       </SignedOutPage>
     );
   }

@@ -30,7 +30,7 @@ export function SignedOutPage({ title, above, children }: SignedOutPageProps) {
 }
 
 /** A link below a form of these pages. */
-export function QuietLink({ to, children }: { to: string; children: ReactNode }) {
+export function SecondaryLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="inline-flex min-h-tap items-center self-center text-accent underline">
       {children}

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
 const key = 'link';
 
 /** Keeps the token in this tab while its person logs in: no address leads there with it. */
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   try {
     sessionStorage.setItem(key, token);
   } catch {
@@ -17,7 +17,7 @@ export function keepToken(token: string): void {
   }
 }
 
-function keptToken(): string {
+function savedToken(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -29,6 +29,6 @@ function keptToken(): string {
 export const useFragmentToken = () =>
   useSyncExternalStore(
     subscribe,
-    () => window.location.hash.slice(1) || keptToken(),
+    () => window.location.hash.slice(1) || savedToken(),
     () => null,
   );

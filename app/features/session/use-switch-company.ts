@@ -1,12 +1,12 @@
 import { trpc } from '#app/lib/trpc.ts';
-import { forgetDevice } from '#app/offline/active-tracking.ts';
+import { clearDevice } from '#app/offline/active-tracking.ts';
 
 /**
  * Opens the app as whoever is logged in now, and drops everything read for the user before. Unsent entries stay, for that
  * user only.
  */
 export async function openAfresh(): Promise<void> {
-  forgetDevice();
+  clearDevice();
   await import('#app/offline/cache/persisted-cache.ts').then((cache) => cache.clearPersistedCache()).catch(() => {});
   window.location.assign('/dashboard');
 }

@@ -126,14 +126,12 @@ function Hint({ setting, edits }: SettingRowProps) {
   const { id, key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
   const draft = edits.drafts[id];
   const isCleared = draft?.value === null;
-  const isAskedAgain = edits.isAskedAgain(setting);
+  const isReentered = edits.mustReenter(setting);
   return (
     <span className="flex flex-col items-start gap-1">
       {helpText && <span>{helpText}</span>}
-      {isAskedAgain && edits.errors[key] === undefined && (
-        <span className="font-medium text-warning">{enterAgain}</span>
-      )}
-      {isPassword && hasValue && !fixed && !isCleared && !isAskedAgain && (
+      {isReentered && edits.errors[key] === undefined && <span className="font-medium text-warning">{enterAgain}</span>}
+      {isPassword && hasValue && !fixed && !isCleared && !isReentered && (
         <span>Leave blank to keep the saved value.</span>
       )}
       <span className="flex flex-wrap items-center gap-1.5 empty:hidden">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   failureMessage,
-  isAskedAgain,
+  mustReenter,
   optionsOf,
   type Setting,
   savedTogether,
@@ -67,15 +67,15 @@ test('a password is saved together with the fields it is bound to, and required 
   const all = [host, port, { ...secret, boundTo: ['smtp_host', 'smtp_port'] }, bank] as Setting[];
   const [server, , password] = all as [Setting, Setting, Setting];
   const moved = withDraft({}, server, 'mail.other.example');
-  expect(isAskedAgain(password, all, {})).toBe(false);
-  expect(isAskedAgain(password, all, moved)).toBe(true);
-  expect(isAskedAgain(password, all, withDraft({}, server, ''))).toBe(false);
-  expect(isAskedAgain({ ...password, hasValue: false }, all, moved)).toBe(false);
-  expect(isAskedAgain(server, all, moved)).toBe(false);
+  expect(mustReenter(password, all, {})).toBe(false);
+  expect(mustReenter(password, all, moved)).toBe(true);
+  expect(mustReenter(password, all, withDraft({}, server, ''))).toBe(false);
+  expect(mustReenter({ ...password, hasValue: false }, all, moved)).toBe(false);
+  expect(mustReenter(server, all, moved)).toBe(false);
   // Sent alone until the password is typed; the server then asks for it.
   expect(savedTogether(server, all, moved)).toEqual([server]);
   const typed = withDraft(moved, password, 'hunter2');
-  expect(isAskedAgain(password, all, typed)).toBe(false);
+  expect(mustReenter(password, all, typed)).toBe(false);
   expect(savedTogether(server, all, typed)).toEqual([server, password]);
   expect(savedTogether(password, all, typed)).toEqual([server, password]);
   expect(savedTogether(bank, all, typed)).toEqual([bank]);

@@ -78,7 +78,7 @@ const boundDrafts = ({ boundTo }: Setting, settings: readonly Setting[], drafts:
   settings.filter(({ id, key }) => id in drafts && boundTo.includes(key));
 
 /** True if a stored password must be entered again: a setting it is bound to was changed, and not cleared. */
-export function isAskedAgain(setting: Setting, settings: readonly Setting[], drafts: Drafts): boolean {
+export function mustReenter(setting: Setting, settings: readonly Setting[], drafts: Drafts): boolean {
   if (!setting.isPassword || !setting.hasValue || setting.id in drafts) return false;
   const changed = boundDrafts(setting, settings, drafts);
   return changed.length > 0 && changed.every((each) => shownValue(each, drafts).trim() !== '');

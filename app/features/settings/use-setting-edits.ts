@@ -6,7 +6,7 @@ import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';
 import {
   type Drafts,
   failureMessage,
-  isAskedAgain,
+  mustReenter,
   type Setting,
   savedTogether,
   sentSetting,
@@ -139,7 +139,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     errors,
     question,
     unproved,
-    isAskedAgain: (setting: Setting) => isAskedAgain(setting, settings, drafts),
+    mustReenter: (setting: Setting) => mustReenter(setting, settings, drafts),
     savesOf: ({ id }: Setting) => saves.get(id) ?? 0,
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,

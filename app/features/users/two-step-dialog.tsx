@@ -1,4 +1,4 @@
-import { PasswordDialog, unlessAsked, useReauthenticated } from '#app/features/account/reauthenticate.tsx';
+import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from '#app/features/account/reauthenticate.tsx';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -15,7 +15,7 @@ interface TwoStepDialogProps {
 export function TwoStepDialog({ user, onClose }: TwoStepDialogProps) {
   const refresh = useRefresh('users');
   const remove = trpc.auth.twoFactor.removeOf.useMutation({
-    meta: { success: 'Two-step login is off', error: unlessAsked },
+    meta: { success: 'Two-step login is off', error: unlessPasswordNeeded },
     onSettled: () => {
       onClose();
       return refresh();

@@ -5,7 +5,7 @@ import type { trpc } from '../trpc.ts';
  * The user who wants notifications on this device. Survives a log-out, so that the same user need not enable them
  * again; another user's first page ends it.
  */
-interface PushWish {
+interface PushPreference {
   /** Null: the next user to log in, who enabled them on the log-in page. */
   userId: number | null;
   /** The endpoint last sent to the server; absent after a log-out. */
@@ -16,16 +16,16 @@ interface PushWish {
 
 const key = 'push';
 
-function readWish(): PushWish | null {
+function readPreference(): PushPreference | null {
   try {
-    const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushWish | null;
+    const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushPreference | null;
     return wish && (wish.userId === null || typeof wish.userId === 'number') ? wish : null;
   } catch {
     return null;
   }
 }
 
-export function keepWish(wish: PushWish | null): void {
+export function savePreference(wish: PushPreference | null): void {
   try {
     if (wish) localStorage.setItem(key, JSON.stringify(wish));
     else localStorage.removeItem(key);
@@ -42,10 +42,10 @@ type NotificationClient = ReturnType<typeof trpc.useUtils>['client']['notificati
 /** How often (ms) to renew the subscription: the server drops one that its push service has reported as gone. */
 const reportEveryMs = 24 * 3_600_000;
 /** How long to wait for a service worker that is still installing, ms. */
-const patienceMs = 15_000;
+const readyTimeoutMs = 15_000;
 
 /** How long a log-out waits for unsubscribing, ms. */
-const leavePatienceMs = 3_000;
+const unsubscribeTimeoutMs = 3_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -61,7 +61,7 @@ export async function pushState(userId: number): Promise<PushState> {
   if (platformOf(navigator) === 'i' && !isStandalone()) return 'needs home screen';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const isOn = Notification.permission === 'granted' && readWish()?.userId === userId;
+  const isOn = Notification.permission === 'granted' && readPreference()?.userId === userId;
   return isOn && (await currentSubscription()) ? 'on' : 'off';
 }
 
@@ -74,11 +74,11 @@ export class NotAllowed extends Error {}
  */
 export async function enablePush(calls: NotificationClient, userId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
-  keepWish({ userId });
+  savePreference({ userId });
   try {
     await subscribe(calls, userId);
   } catch (error) {
-    keepWish(null);
+    savePreference(null);
     throw error;
   }
 }
@@ -89,7 +89,7 @@ export async function disablePush(calls: NotificationClient): Promise<void> {
     await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
-  keepWish(null);
+  savePreference(null);
 }
 
 /**
@@ -97,8 +97,8 @@ export async function disablePush(calls: NotificationClient): Promise<void> {
  * server lost it, or the server's key changed.
  */
 export async function settlePush(calls: NotificationClient, userId: number): Promise<void> {
-  const wish = readWish();
-  if (wish?.userId === null) keepWish({ userId });
+  const wish = readPreference();
+  if (wish?.userId === null) savePreference({ userId });
   else if (wish?.userId !== userId) return endOfAnother(calls);
   if (!isSupported() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
@@ -109,17 +109,17 @@ export async function settlePush(calls: NotificationClient, userId: number): Pro
 
 /** Subscribes again after a password change, for which the server drops all devices. */
 export async function renewPush(calls: NotificationClient, userId: number): Promise<void> {
-  forgetTold();
+  clearReported();
   await settlePush(calls, userId);
 }
 
-/** Call before the log-out request, while the session is valid. Never rejects; takes at most `leavePatienceMs`. */
+/** Call before the log-out request, while the session is valid. Never rejects; takes at most `unsubscribeTimeoutMs`. */
 export async function leavePush(calls: NotificationClient): Promise<void> {
   // First, so that the next page subscribes again if the log-out fails.
-  forgetTold();
+  clearReported();
   const ending = currentSubscription().then((found) => found && calls.unsubscribe.mutate({ endpoint: found.endpoint }));
-  const patience = new Promise((resolve) => setTimeout(resolve, leavePatienceMs));
-  await Promise.race([ending.catch(() => {}), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, unsubscribeTimeoutMs));
+  await Promise.race([ending.catch(() => {}), timeout]);
 }
 
 /** Call after the log-out: unsubscribes in the browser, so that no push arrives even if the server was unreachable. */
@@ -129,17 +129,17 @@ export async function dropSubscription(): Promise<void> {
 
 /** Call before the page of another user who is the same person: they want what this one wanted. */
 export function passPushOn(): void {
-  if (readWish()) keepWish({ userId: null });
+  if (readPreference()) savePreference({ userId: null });
 }
 
-function forgetTold(): void {
-  const wish = readWish();
-  if (wish) keepWish({ userId: wish.userId });
+function clearReported(): void {
+  const wish = readPreference();
+  if (wish) savePreference({ userId: wish.userId });
 }
 
 /** Only its owner may end a subscription, so the current user takes it over before ending it. */
 async function endOfAnother(calls: NotificationClient): Promise<void> {
-  keepWish(null);
+  savePreference(null);
   const subscription = await currentSubscription();
   if (!subscription) return;
   const { endpoint, keys } = plain(subscription);
@@ -150,25 +150,30 @@ async function endOfAnother(calls: NotificationClient): Promise<void> {
 
 async function subscribe(calls: NotificationClient, userId: number): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([calls.pushKey.query(), readyWorker()]);
-  const wanted = bytesOf(publicKey);
+  const expectedKey = bytesOf(publicKey);
   let subscription = await registration.pushManager.getSubscription();
-  if (subscription && !isSameKey(subscription.options.applicationServerKey, wanted)) {
+  if (subscription && !isSameKey(subscription.options.applicationServerKey, expectedKey)) {
     // The push service rejects every push signed with another key than the subscription's.
     await subscription.unsubscribe();
     subscription = null;
   }
-  subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+  subscription ??= await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: expectedKey,
+  });
   const { endpoint, keys } = plain(subscription);
   await calls.subscribe.mutate({ endpoint, keys });
-  const before = readWish()?.endpoint;
-  keepWish({ userId, endpoint, toldAt: Date.now() });
+  const before = readPreference()?.endpoint;
+  savePreference({ userId, endpoint, toldAt: Date.now() });
   if (before && before !== endpoint) await calls.unsubscribe.mutate({ endpoint: before });
 }
 
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([
     navigator.serviceWorker.ready,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('There is no service worker.')), patienceMs)),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('There is no service worker.')), readyTimeoutMs),
+    ),
   ]);
 }
 
@@ -182,7 +187,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-function isSameKey(key: ArrayBuffer | null, wanted: Uint8Array): boolean {
+function isSameKey(key: ArrayBuffer | null, expectedKey: Uint8Array): boolean {
   const known = key && new Uint8Array(key);
-  return known?.length === wanted.length && known.every((byte, at) => byte === wanted[at]);
+  return known?.length === expectedKey.length && known.every((byte, at) => byte === expectedKey[at]);
 }

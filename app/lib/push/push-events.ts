@@ -19,7 +19,7 @@ export interface OpenPathMessage {
 
 const firstPath = '/dashboard';
 /** How long (ms) an open page has to reply that it navigates. */
-const patienceMs = 3_000;
+const answerTimeoutMs = 3_000;
 
 /** Shows pushes, opens their pages on click, and subscribes again when the browser changes the subscription. */
 export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
@@ -105,7 +105,7 @@ function goesBy(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), patienceMs);
+    setTimeout(() => resolve(false), answerTimeoutMs);
   });
   const message: OpenPathMessage = { type: 'OPEN_PATH', path };
   page.postMessage(message, [port2]);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { saidAt } from '#app/lib/restored.ts';
+import { answeredAt } from '#app/lib/restored.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 import { hydrateCache, persistCache } from './persisted-cache.ts';
 
@@ -43,7 +43,7 @@ test('a page persists its own queries and keeps those of other pages', async () 
 
   const { dataUpdatedAt } = known.getQueryState(jobs)!;
   expect(dataUpdatedAt, 'older than any answer').toBeLessThan(before / 100);
-  expect(saidAt(dataUpdatedAt)).toBeGreaterThanOrEqual(before - 1000);
+  expect(answeredAt(dataUpdatedAt)).toBeGreaterThanOrEqual(before - 1000);
 });
 
 test('data served with the page wins over persisted data', async () => {

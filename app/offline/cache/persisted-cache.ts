@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { restoredAge, saidAt } from '#app/lib/restored.ts';
+import { answeredAt, restoredAge } from '#app/lib/restored.ts';
 import { storedUserId } from '../active-tracking.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 
@@ -63,7 +63,7 @@ export function persistCache(queryClient: QueryClient, userId: number): () => vo
     if (isStopped) return;
     await store.persist(userId, 'queries', (before) => mergeQueries(queriesOf(before), current, Date.now()));
     // A restored record is older than the one that the outbox has stored under 'last'.
-    if (last && saidAt(last.state.dataUpdatedAt) === last.state.dataUpdatedAt)
+    if (last && answeredAt(last.state.dataUpdatedAt) === last.state.dataUpdatedAt)
       await store.persist(userId, 'last', () => last.state.data);
   }
   const schedule = () => {
@@ -99,8 +99,8 @@ function mergeQueries(
 ): PersistedQuery[] {
   const newest = new Map<string, PersistedQuery>();
   for (const query of [...before, ...current]) {
-    const at = saidAt(query.state.dataUpdatedAt) ?? 0;
-    const known = saidAt(newest.get(query.queryHash)?.state.dataUpdatedAt ?? 0) ?? 0;
+    const at = answeredAt(query.state.dataUpdatedAt) ?? 0;
+    const known = answeredAt(newest.get(query.queryHash)?.state.dataUpdatedAt ?? 0) ?? 0;
     if (at >= known && now - at < maxAgeMs) newest.set(query.queryHash, query);
   }
   return [...newest.values()];

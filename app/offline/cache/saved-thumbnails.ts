@@ -37,7 +37,7 @@ export async function saveThumbnails(
   jobs: readonly (readonly ThumbnailOf[])[],
   isCancelled: () => boolean,
 ): Promise<void> {
-  const wanted = jobs.flatMap((files) => files.filter(({ thumbnail }) => thumbnail).slice(0, maxPerJob));
+  const selected = jobs.flatMap((files) => files.filter(({ thumbnail }) => thumbnail).slice(0, maxPerJob));
   const store = await phoneStore();
   const saved = await savedBy(store, userId);
   let total = [...saved.values()].reduce((sum, { size }) => sum + size, 0);
@@ -48,10 +48,10 @@ export async function saveThumbnails(
       saved.delete(id);
     }
   }
-  const ids = wanted.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   await drop([...saved.keys()].filter((id) => !ids.includes(id)));
   if (isDataSaverOn()) return;
-  for (const [at, { id, thumbnail }] of wanted.entries()) {
+  for (const [at, { id, thumbnail }] of selected.entries()) {
     if (saved.has(id)) continue;
     for (const last of ids.slice(at + 1).reverse()) if (total >= maxBytes && saved.has(last)) await drop([last]);
     if (total >= maxBytes) return;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { adding, going, goingWithin, matches } from './commands.ts';
+import { adding, matches, navigationCommands, stepsIn } from './commands.ts';
 
 const found = (text: string) =>
-  [...going, ...goingWithin].filter((item) => matches(item, text)).map(({ label }) => label);
+  [...navigationCommands, ...stepsIn].filter((item) => matches(item, text)).map(({ label }) => label);
 
 test.each([
   ['wages', ['Pay', 'Pay run', 'Weekly statements', 'Payments']],
@@ -17,9 +17,9 @@ test.each([
 });
 
 test('every command has its own target and name', () => {
-  const items = [...adding, ...going, ...goingWithin];
+  const items = [...adding, ...navigationCommands, ...stepsIn];
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-  const addresses = goingWithin.map(({ to }) => to);
+  const addresses = stepsIn.map(({ to }) => to);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 

@@ -96,7 +96,7 @@ export const adding: readonly PaletteItem[] = [...addEntries]
 
 const iconOf = (page: string) => adminEntries.find(({ label }) => label === page)?.icon ?? LayoutDashboard;
 
-export const going: readonly PaletteItem[] = [
+export const navigationCommands: readonly PaletteItem[] = [
   ...adminEntries.map((entry) => ({
     ...entry,
     id: `go ${entry.to}`,
@@ -105,7 +105,7 @@ export const going: readonly PaletteItem[] = [
   { id: 'go account', label: 'My Account', icon: CircleUser, to: accountPath, synonyms: 'go to open password profile' },
 ];
 
-export const helping: readonly PaletteItem[] = [
+export const helpCommands: readonly PaletteItem[] = [
   {
     id: 'help keys',
     label: 'Keyboard shortcuts',
@@ -117,7 +117,7 @@ export const helping: readonly PaletteItem[] = [
 ];
 
 /** Tabs, offered once something is typed. */
-export const goingWithin: readonly PaletteItem[] = tabs.map(([page, label, to, synonyms]) => ({
+export const stepsIn: readonly PaletteItem[] = tabs.map(([page, label, to, synonyms]) => ({
   id: `go ${page} ${label}`,
   label,
   detail: page,
@@ -128,7 +128,7 @@ export const goingWithin: readonly PaletteItem[] = tabs.map(([page, label, to, s
 
 /** A remembered choice as an item; undefined if it is none any more. */
 export function itemOf({ id, label, detail, to }: Choice): PaletteItem | undefined {
-  const command = [...adding, ...going, ...goingWithin, ...helping].find((each) => each.id === id);
+  const command = [...adding, ...navigationCommands, ...stepsIn, ...helpCommands].find((each) => each.id === id);
   if (command) return command;
   const icon = icons[id.split(' ')[0] as keyof typeof icons];
   if (!icon || to === null) return undefined;

@@ -7,7 +7,7 @@ import { readHours } from '#server/infra/typed/minutes.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import type { Changes } from './row-edits.ts';
+import type { Changes } from './row-sender.ts';
 
 export const requiredMessage = 'Required';
 

@@ -7,7 +7,8 @@ import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
-import { type Changes, createStore, type Overlay } from './row-edits.ts';
+import { createStore, type Overlay } from './row-edits.ts';
+import type { Changes } from './row-sender.ts';
 import { savedMeta, type TableEdits } from './use-table-edits.ts';
 
 /* New rows of an editable table, without UI: each has a negative id and stays below the row it was begun from. */

@@ -2,7 +2,8 @@ import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { CellPosition } from '../grid/grid-keys.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import { cellChanges } from './edit-value.ts';
-import type { Changes, RowChange } from './row-edits.ts';
+import type { RowChange } from './row-edits.ts';
+import type { Changes } from './row-sender.ts';
 
 /** Parses tab-separated text as spreadsheets copy it: cells with tabs, line breaks or quotes are quoted. */
 export function readBlock(text: string): string[][] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfirmRequired, createRowEdits, type RowMutations } from './row-edits.ts';
+import { createRowEdits } from './row-edits.ts';
+import { ConfirmRequired, type RowMutations } from './row-sender.ts';
 
 interface Flat {
   id: number;

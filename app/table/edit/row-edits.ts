@@ -1,32 +1,16 @@
-import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { TableRow } from '../table-column.ts';
-
-/** Thrown by `send` if the change needs a confirmation; the message is the question. Sending again confirms. */
-export class ConfirmRequired extends Error {
-  override name = 'ConfirmRequired';
-}
+import { type Changes, createRowSender, type RowError, type RowMutations, type RowPart } from './row-sender.ts';
 
 /*
  * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The
- * changes of one row are sent one after the other, each with the version that the previous one made. A rejected change
- * stays visible until it is retried or discarded.
+ * changes of one row are sent one after the other (row-sender.ts). A rejected change stays visible until it is retried or
+ * discarded.
  */
-
-export type Changes = Readonly<Record<string, unknown>>;
 
 /** A change of one row; `row` is its state when editing began. */
 export interface RowChange<Row> {
   row: Row;
   changes: Changes;
-}
-
-interface RowError {
-  message: string;
-  fields: Readonly<Record<string, string>>;
-  /** On a conflict: the row's current version, with which the change can be sent again. */
-  newer?: string;
-  /** The user must confirm a consequence, such as new pay for existing records; sending again confirms it. */
-  needsConfirm?: true;
 }
 
 /** Pending or rejected field values shown over a row. */
@@ -38,15 +22,8 @@ export interface Overlay<Row> {
   error?: RowError;
 }
 
-interface Part<Row> {
-  row: Row;
-  before: Changes;
-  after: Changes;
-  isConfirmed?: boolean;
-}
-
 export interface EditStep<Row> {
-  parts: readonly Part<Row>[];
+  parts: readonly RowPart<Row>[];
   way: 'do' | 'undo' | 'redo';
 }
 
@@ -55,27 +32,12 @@ interface OtherStep {
   back: () => void;
 }
 
-export interface SentChange {
-  id: number;
-  changes: Changes;
-  expected_updatedAt: string | undefined;
-  /** Set once the user has confirmed the effect on past records. */
-  confirm_past?: true;
-}
-
-export interface RowMutations<Row> {
-  send: (input: SentChange) => Promise<Row>;
-  saved: (row: Row) => void;
-}
-
 interface EditsSnapshot<Row> {
   overlays: ReadonlyMap<number, Overlay<Row>>;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** Versions are ISO timestamps that only grow, so strings compare correctly. */
-const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 const maxConcurrent = 4;
 const maxRemembered = 100;
@@ -105,17 +67,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
     canUndo: false,
     canRedo: false,
   });
-  const tails = new Map<number, Promise<unknown>>();
-  /** Maps a version to the one that our own write made of it. */
-  const successors = new Map<string, string>();
-  /** Our writes' results by id. A list requested before a write may arrive after it with the old row. */
-  const answers = new Map<number, Row>();
+  const sender = createRowSender(calls, settled);
   const undos: (EditStep<Row> | OtherStep)[] = [];
   const redos: EditStep<Row>[] = [];
 
   const emit = (overlays = getSnapshot().overlays) =>
     set({ overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 });
-  function lay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
+  function addOverlay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
     const overlays = new Map(getSnapshot().overlays);
     const next = make(overlays.get(id));
     if (next) overlays.set(id, next);
@@ -124,20 +82,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
   /** Applies pending changes to a row from the server. */
   const shown = (row: Row): Row => {
-    const answer = answers.get(row.id);
-    const now = answer && isLater(answer, row) ? answer : row;
+    const now = sender.latest(row);
     const overlay = getSnapshot().overlays.get(row.id);
     return overlay ? { ...now, ...overlay.changes } : now;
   };
-  function newest(id: number, version: string | undefined): string | undefined {
-    let at = version;
-    while (at !== undefined && successors.has(`${id} ${at}`)) at = successors.get(`${id} ${at}`);
-    return at;
-  }
-
-  function begin(parts: readonly Part<Row>[], way: EditStep<Row>['way']): EditStep<Row> {
+  function begin(parts: readonly RowPart<Row>[], way: EditStep<Row>['way']): EditStep<Row> {
     for (const { row, after } of parts) {
-      lay(row.id, (now) => {
+      addOverlay(row.id, (now) => {
         const changes = { ...now?.changes, ...after };
         const error = now?.error && without(now.error, Object.keys(after));
         return { row, changes, isSaving: true, ...(error && { error }) };
@@ -154,49 +105,22 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
   }
 
   /** Drops the rejected parts of a step from the undo stack, unless the step was undone meanwhile. */
-  function forgetRejected(step: EditStep<Row>, done: Part<Row>[]) {
+  function clearRejected(step: EditStep<Row>, done: RowPart<Row>[]) {
     if (done.length === step.parts.length) return;
-    const kept: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
-    const at = kept.indexOf(step);
-    if (at >= 0) kept.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
+    const history: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
+    const at = history.indexOf(step);
+    if (at >= 0) history.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
   }
 
   /** Removes overlay fields that still have the value of this part. */
   function settled(id: number, after: Changes, error?: RowError) {
-    lay(id, (now) => {
+    addOverlay(id, (now) => {
       if (!now) return undefined;
       if (error) return { ...now, isSaving: false, error };
       const left = Object.entries(now.changes).filter(([field, value]) => !(field in after) || value !== after[field]);
       if (left.length === 0) return undefined;
       return { ...now, isSaving: now.isSaving && !now.error, changes: Object.fromEntries(left) };
     });
-  }
-
-  async function sendPart({ row, after, isConfirmed }: Part<Row>): Promise<void> {
-    const { id } = row;
-    const expected = newest(id, row.updatedAt);
-    try {
-      const answer = await calls.send({
-        id,
-        changes: after,
-        expected_updatedAt: expected,
-        ...(isConfirmed && { confirm_past: true as const }),
-      });
-      if (expected !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== expected)
-        successors.set(`${id} ${expected}`, answer.updatedAt);
-      answers.set(id, answer);
-      calls.saved(answer);
-      settled(id, after);
-    } catch (error) {
-      settled(id, after, rowErrorOf(error, after));
-      throw error;
-    }
-  }
-  function inTurn(part: Part<Row>): Promise<void> {
-    const { id } = part.row;
-    const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendPart(part));
-    tails.set(id, own);
-    return own;
   }
 
   return {
@@ -206,9 +130,9 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
 
     /** Shows the changes and returns their step; undefined if nothing changes. The caller must then call `run`. */
     commit(changes: readonly RowChange<Row>[]): EditStep<Row> | undefined {
-      const parts = changes.flatMap(({ row, changes: wanted }) => {
+      const parts = changes.flatMap(({ row, changes: requested }) => {
         const now = shown(row) as Record<string, unknown>;
-        const entries = Object.entries(wanted).filter(([field, value]) => !same(now[field], value));
+        const entries = Object.entries(requested).filter(([field, value]) => !same(now[field], value));
         if (entries.length === 0) return [];
         const before = Object.fromEntries(entries.map(([field]) => [field, now[field] ?? null]));
         return [{ row, before, after: Object.fromEntries(entries) }];
@@ -221,13 +145,13 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       if (step.way === 'undo') redos.push(step);
       else remember(step);
       emit();
-      const done: Part<Row>[] = [];
+      const done: RowPart<Row>[] = [];
       let rejection: { error: unknown } | undefined;
       const waiting = [...step.parts];
       const work = async () => {
         for (let part = waiting.shift(); part; part = waiting.shift()) {
           try {
-            await inTurn(part);
+            await sender.send(part);
             done.push(part);
           } catch (error) {
             rejection ??= { error };
@@ -235,7 +159,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
         }
       };
       await Promise.all(Array.from({ length: Math.min(maxConcurrent, waiting.length) }, work));
-      forgetRejected(step, done);
+      clearRejected(step, done);
       emit();
       if (rejection) throw rejection.error;
     },
@@ -265,20 +189,20 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
       const now = row as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field] ?? null]));
       const updatedAt = error?.newer ?? row.updatedAt;
-      lay(id, () => ({ row, changes, isSaving: true }));
+      addOverlay(id, () => ({ row, changes, isSaving: true }));
       return {
         parts: [{ row: { ...row, updatedAt }, before, after: changes, isConfirmed: error?.needsConfirm ?? false }],
         way: 'do',
       };
     },
     discard(id: number) {
-      lay(id, () => undefined);
+      addOverlay(id, () => undefined);
     },
   };
 }
 export type RowEdits<Row extends TableRow> = ReturnType<typeof createRowEdits<Row>>;
 
-const turned = <Row>({ parts }: EditStep<Row>): Part<Row>[] =>
+const turned = <Row>({ parts }: EditStep<Row>): RowPart<Row>[] =>
   parts.map(({ row, before, after }) => ({ row, before: after, after: before }));
 
 /** Removes the fields changed since; undefined if no error is left. */
@@ -286,19 +210,4 @@ function without(error: RowError, changed: readonly string[]): RowError | undefi
   const fields = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
   if (fields.length === 0) return undefined;
   return { ...error, fields: Object.fromEntries(fields) };
-}
-
-function rowErrorOf(error: unknown, after: Changes): RowError {
-  const rejection = rejectionOf(error);
-  const newer = rejection?.details?.updatedAt;
-  const named = rejection?.fields ?? {};
-  const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
-  return {
-    message: errorMessage(error),
-    fields: Object.keys(named).length > 0 ? named : all(),
-    ...(typeof newer === 'string' && { newer }),
-    ...((needsRetroactiveConfirm(error) || error instanceof ConfirmRequired) && {
-      needsConfirm: true as const,
-    }),
-  };
 }

@@ -7,8 +7,8 @@ import { formErrors } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { cellEditOf, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import type { Changes } from './row-edits.ts';
 import { entered, FormField, textOf } from './row-form.tsx';
+import type { Changes } from './row-sender.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -39,7 +39,7 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
   const version = useRef(row.updatedAt);
   /** How the next render shall save what there is by then. */
   const next = useRef<'left' | 'chosen' | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
 
@@ -92,7 +92,7 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
     isBusy.current = false;
     setSaving(false);
     // What was changed meanwhile.
-    if (next.current) setAsked((count) => count + 1);
+    if (next.current) setFocusRequests((count) => count + 1);
   }
   const focusFirst = useRef(false);
   useEffect(() => {
@@ -103,17 +103,17 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
 
   function request(by: 'left' | 'chosen') {
     next.current = by;
-    setAsked((count) => count + 1);
+    setFocusRequests((count) => count + 1);
   }
   const latest = useRef({ commit, save, values: {} as Changes });
   latest.current = { commit, save, values: changed.length > 0 && !isSaving ? read().values : {} };
   // After the render, so that it sends what the same event has changed: a choice, or an amount in its plain form.
   useEffect(() => {
     const by = next.current;
-    if (asked === 0 || by === null) return;
+    if (focusRequests === 0 || by === null) return;
     next.current = null;
     void latest.current.commit(by);
-  }, [asked]);
+  }, [focusRequests]);
   // The panel was closed while its field was being typed in.
   useEffect(
     () => () => {

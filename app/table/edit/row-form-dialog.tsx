@@ -2,8 +2,8 @@ import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
-import type { Changes } from './row-edits.ts';
 import { type AfterSave, RowForm } from './row-form.tsx';
+import type { Changes } from './row-sender.ts';
 
 export interface RowFormDialogProps<Row> {
   /** The row to edit, or 'new'; null closes the dialog. */

@@ -12,7 +12,7 @@ import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { type Choices, cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { useChoices } from './option-source.ts';
-import type { Changes } from './row-edits.ts';
+import type { Changes } from './row-sender.ts';
 
 export interface AfterSave {
   onSuccess: () => void;

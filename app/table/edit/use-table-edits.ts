@@ -4,7 +4,8 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
-import { createRowEdits, type EditStep, type RowChange, type RowEdits, type RowMutations } from './row-edits.ts';
+import { createRowEdits, type EditStep, type RowChange, type RowEdits } from './row-edits.ts';
+import type { RowMutations } from './row-sender.ts';
 
 /** For mutations of cells and new rows: the table shows their errors. */
 export const savedMeta = {
@@ -13,7 +14,7 @@ export const savedMeta = {
   toastOptions: { ...toastPositions.centre, id: 'table-saved' },
 } as const;
 
-interface Kept<Row extends TableRow> {
+interface StoredEdits<Row extends TableRow> {
   edits: RowEdits<Row>;
   /** Mutations of the page that is open now. */
   calls: { current: RowMutations<Row> };
@@ -23,30 +24,34 @@ interface Kept<Row extends TableRow> {
  * Rejected edits and undo steps survive leaving the page: they live in the query cache, so that a new login clears
  * them. In a Map, because the cache's structural sharing would copy plain objects.
  */
-function keptEdits<Row extends TableRow>(client: QueryClient, name: string, calls: RowMutations<Row>): Kept<Row> {
+function storedEdits<Row extends TableRow>(
+  client: QueryClient,
+  name: string,
+  calls: RowMutations<Row>,
+): StoredEdits<Row> {
   const queryKey = ['table edits', name];
-  const before = client.getQueryData<Map<string, Kept<Row>>>(queryKey)?.get(name);
+  const before = client.getQueryData<Map<string, StoredEdits<Row>>>(queryKey)?.get(name);
   if (before) return before;
   const current = { current: calls };
-  const kept: Kept<Row> = {
+  const stored: StoredEdits<Row> = {
     calls: current,
     edits: createRowEdits<Row>({
       send: (input) => current.current.send(input),
       saved: (row) => current.current.saved(row),
     }),
   };
-  if (typeof document === 'undefined') return kept;
+  if (typeof document === 'undefined') return stored;
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(queryKey, new Map([[name, kept]]));
-  return kept;
+  client.setQueryData(queryKey, new Map([[name, stored]]));
+  return stored;
 }
 
 export function useTableEdits<Row extends TableRow>(name: string, calls: RowMutations<Row>) {
   const client = useQueryClient();
-  const [kept] = useState(() => keptEdits(client, name, calls));
-  const { edits } = kept;
+  const [stored] = useState(() => storedEdits(client, name, calls));
+  const { edits } = stored;
   useEffect(() => {
-    kept.calls.current = calls;
+    stored.calls.current = calls;
   });
   const snapshot = useSyncExternalStore(edits.subscribe, edits.getSnapshot, edits.getSnapshot);
 

@@ -142,7 +142,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
               <RowActions {...parts} actions={actions} isReached={isReached} />
             ) : (
               <>
-                <RowActions {...parts} actions={all.filter(hasWord)} isReached={isReached} asWords />
+                <RowActions {...parts} actions={all.filter(hasWord)} isReached={isReached} isText />
                 <RowMenu {...parts} actions={all} isReached={isReached} />
               </>
             )}

@@ -25,13 +25,13 @@ interface RowActionsProps<Row> {
   actions: readonly RowAction<Row>[];
   withLabels?: boolean;
   /** Shows the actions' words instead of their icons. */
-  asWords?: true;
+  isText?: true;
   /** In the tab order. In a table only the active row's actions are. */
   isReached: boolean;
 }
 
 export function RowActions<Row>(props: RowActionsProps<Row>) {
-  const { row, rowLabel, actions, withLabels = false, asWords, isReached } = props;
+  const { row, rowLabel, actions, withLabels = false, isText, isReached } = props;
   const offered = actions.filter(({ isHidden }) => !isHidden?.(row));
   const run = runner(row);
   return offered.map((action) => {
@@ -51,14 +51,14 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
         }}
         className={classNames(
           'inline-flex items-center justify-center gap-1.5 rounded-md aria-disabled:cursor-default aria-disabled:opacity-40',
-          withLabels ? 'min-h-small px-3 font-medium text-sm' : asWords ? 'h-row px-2.5 font-medium' : 'size-row',
-          asWords ? 'text-accent' : 'text-muted',
+          withLabels ? 'min-h-small px-3 font-medium text-sm' : isText ? 'h-row px-2.5 font-medium' : 'size-row',
+          isText ? 'text-accent' : 'text-muted',
           isDanger ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-hover hover:text-text',
         )}
       >
-        {!asWords && <Icon className="size-4.5 shrink-0" aria-hidden="true" />}
+        {!isText && <Icon className="size-4.5 shrink-0" aria-hidden="true" />}
         {withLabels && <span>{label}</span>}
-        {asWords && <span>{word}</span>}
+        {isText && <span>{word}</span>}
       </button>
     );
   });
@@ -82,7 +82,7 @@ export function RowMenu<Row>({
   rowLabel,
   isReached,
   ...given
-}: Omit<RowActionsProps<Row>, 'withLabels' | 'asWords'>) {
+}: Omit<RowActionsProps<Row>, 'withLabels' | 'isText'>) {
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

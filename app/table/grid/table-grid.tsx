@@ -9,7 +9,7 @@ import { actionsWidth, copiedText, type Density, rowHeights, tickWidth } from '.
 import { TableHead } from './table-head.tsx';
 import { useGrid } from './use-grid.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useLatest } from './use-steady.ts';
+import { useLatest } from './use-stable-rows.ts';
 
 /** Longer tables render visible rows only. */
 const allDrawn = 60;

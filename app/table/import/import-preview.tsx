@@ -16,26 +16,22 @@ const shownAtFirst = 100;
 const rowButton =
   'inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text disabled:opacity-30';
 
-export function ImportPreview<Row>({
-  columns,
-  run,
-}: {
+interface PreviewProps<Row> {
   columns: readonly TableColumn<Row>[];
   run: RunningImport<Row>;
-}) {
-  const { headings, lines, skipped, matched, errors } = run;
+}
+
+export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
+  const { lines, errors } = run;
   /** Rows whose cells are fields: those with errors, and those chosen since, so that no field goes while it is used. */
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
-  const isBusy = run.stage === 'adding';
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [shown, setShown] = useState(shownAtFirst);
   const wrong = new Map<number, ImportError[]>();
   for (const error of errors) wrong.set(error.row, [...(wrong.get(error.row) ?? []), error]);
   const rows = lines.map((cells, at) => ({ cells, number: at + 1 }));
   const isWrong = (number: number) => wrong.has(number) || edited.has(number);
-  const wanted = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
-  const beginEdit = (number: number) => setEdited((now) => new Set([...now, number]));
-  const inCells = new Set(matched.map((column) => column && fieldOf(column)));
+  const visible = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
   return (
     <div className="flex min-h-0 flex-col gap-2">
       {wrong.size > 0 && lines.length > 1 && (
@@ -48,149 +44,182 @@ export function ImportPreview<Row>({
       )}
       <section aria-label="Preview" className="max-h-[50dvh] overflow-auto rounded-lg border border-line">
         <table className="min-w-full border-separate border-spacing-0 text-sm">
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="sticky top-0 z-5 w-1 border-line border-b bg-sunken px-3 text-right font-medium text-muted"
-              >
-                Row
-              </th>
-              <th scope="col" className="sticky top-0 z-5 w-1 border-line border-b bg-sunken">
-                <span className="sr-only">Skip or correct</span>
-              </th>
-              {headings.map((heading, at) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
-                  key={at}
-                  scope="col"
-                  className="sticky top-0 z-5 min-w-36 border-line border-b bg-sunken px-3 py-2 text-left font-medium"
-                >
-                  <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
-                  <select
-                    aria-label={`${heading || `Column ${at + 1}`}: field`}
-                    value={matched[at] ? columnId(matched[at]) : ''}
-                    disabled={run.stage === 'adding'}
-                    onChange={({ currentTarget }) =>
-                      run.match(
-                        at,
-                        columns.find((column) => columnId(column) === currentTarget.value),
-                      )
-                    }
-                    className={classNames(
-                      'h-row w-full rounded-md border border-line-strong bg-raised px-1.5 font-normal',
-                      !matched[at] && 'text-muted',
-                    )}
-                  >
-                    <option value="">Not imported</option>
-                    {importFields(columns).map((column) => (
-                      <option key={columnId(column)} value={columnId(column)}>
-                        {column.header}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PreviewHead columns={columns} run={run} />
           <tbody>
-            {wanted.slice(0, shown).map(({ cells, number }) => {
-              const rowErrors = wrong.get(number) ?? [];
-              const isSkipped = skipped.has(number - 1);
-              const isEdited = !isSkipped && isWrong(number);
-              return (
-                <tr key={number} className={isSkipped ? 'text-muted line-through' : undefined}>
-                  <th
-                    scope="row"
-                    className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
-                  >
-                    <span>{number}</span>
-                    {rowErrors
-                      .filter(({ field }) => !inCells.has(field ?? undefined))
-                      .map(({ field, message }) => (
-                        <CellError key={message}>
-                          {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
-                            .filter(Boolean)
-                            .join(': ')}
-                        </CellError>
-                      ))}
-                  </th>
-                  <td className="border-line border-b p-0 align-top">
-                    <div className="flex">
-                      <button
-                        type="button"
-                        aria-pressed={isSkipped}
-                        aria-label={`Skip row ${number}`}
-                        title={isSkipped ? 'Import this row' : 'Skip this row'}
-                        disabled={isBusy}
-                        onClick={() => run.skip(number - 1, !isSkipped)}
-                        className={rowButton}
-                      >
-                        {isSkipped ? (
-                          <RotateCcw className="size-4" aria-hidden="true" />
-                        ) : (
-                          <Ban className="size-4" aria-hidden="true" />
-                        )}
-                      </button>
-                      <button
-                        type="button"
-                        aria-label={`Correct row ${number}`}
-                        title="Correct this row"
-                        disabled={isBusy || isSkipped || isEdited}
-                        onClick={() => beginEdit(number)}
-                        className={rowButton}
-                      >
-                        <Pencil className="size-4" aria-hidden="true" />
-                      </button>
-                    </div>
-                  </td>
-                  {headings.map((heading, at) => {
-                    const column = matched[at];
-                    const cellError = column && rowErrors.find(({ field }) => field === fieldOf(column));
-                    return (
-                      <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
-                        key={at}
-                        className={classNames(
-                          'max-w-72 border-line border-b align-top',
-                          isEdited && column ? 'p-1' : 'px-3 py-1.5',
-                          !column && 'text-muted line-through decoration-line-strong',
-                          cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
-                        )}
-                      >
-                        {isEdited && column ? (
-                          <input
-                            // The text is taken on leaving: each change is checked by the server.
-                            aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
-                            aria-invalid={cellError ? true : undefined}
-                            defaultValue={cells[at] ?? ''}
-                            disabled={isBusy}
-                            onFocus={() => beginEdit(number)}
-                            onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
-                            onKeyDown={({ key, currentTarget }) => {
-                              if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
-                            }}
-                            className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
-                          />
-                        ) : (
-                          <span className="line-clamp-2 break-words">{cells[at]}</span>
-                        )}
-                        {cellError && <CellError>{errorText(cellError.message)}</CellError>}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {visible.slice(0, shown).map(({ cells, number }) => (
+              <PreviewRow
+                key={number}
+                columns={columns}
+                run={run}
+                number={number}
+                cells={cells}
+                errors={wrong.get(number) ?? []}
+                isOpen={isWrong(number)}
+                onEdit={() => setEdited((now) => new Set([...now, number]))}
+              />
+            ))}
           </tbody>
         </table>
       </section>
-      {wanted.length > shown && (
+      {visible.length > shown && (
         <Button kind="quiet" size="small" onClick={() => setShown(shown + shownAtFirst)} className="self-start">
-          Show more of {formatCount(wanted.length)} rows
+          Show more of {formatCount(visible.length)} rows
         </Button>
       )}
     </div>
+  );
+}
+
+/** The file's columns, each with the choice of its field. */
+function PreviewHead<Row>({ columns, run }: PreviewProps<Row>) {
+  const { headings, matched } = run;
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          className="sticky top-0 z-5 w-1 border-line border-b bg-sunken px-3 text-right font-medium text-muted"
+        >
+          Row
+        </th>
+        <th scope="col" className="sticky top-0 z-5 w-1 border-line border-b bg-sunken">
+          <span className="sr-only">Skip or correct</span>
+        </th>
+        {headings.map((heading, at) => (
+          <th
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
+            key={at}
+            scope="col"
+            className="sticky top-0 z-5 min-w-36 border-line border-b bg-sunken px-3 py-2 text-left font-medium"
+          >
+            <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
+            <select
+              aria-label={`${heading || `Column ${at + 1}`}: field`}
+              value={matched[at] ? columnId(matched[at]) : ''}
+              disabled={run.stage === 'adding'}
+              onChange={({ currentTarget }) =>
+                run.match(
+                  at,
+                  columns.find((column) => columnId(column) === currentTarget.value),
+                )
+              }
+              className={classNames(
+                'h-row w-full rounded-md border border-line-strong bg-raised px-1.5 font-normal',
+                !matched[at] && 'text-muted',
+              )}
+            >
+              <option value="">Not imported</option>
+              {importFields(columns).map((column) => (
+                <option key={columnId(column)} value={columnId(column)}>
+                  {column.header}
+                </option>
+              ))}
+            </select>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface PreviewRowProps<Row> extends PreviewProps<Row> {
+  /** From 1. */
+  number: number;
+  cells: readonly string[];
+  errors: readonly ImportError[];
+  /** Its cells are fields. */
+  isOpen: boolean;
+  onEdit: () => void;
+}
+
+function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }: PreviewRowProps<Row>) {
+  const { headings, matched } = run;
+  const isBusy = run.stage === 'adding';
+  const isSkipped = run.skipped.has(number - 1);
+  const isEdited = !isSkipped && isOpen;
+  const inCells = new Set(matched.map((column) => column && fieldOf(column)));
+  return (
+    <tr className={isSkipped ? 'text-muted line-through' : undefined}>
+      <th
+        scope="row"
+        className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
+      >
+        <span>{number}</span>
+        {errors
+          .filter(({ field }) => !inCells.has(field ?? undefined))
+          .map(({ field, message }) => (
+            <CellError key={message}>
+              {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
+                .filter(Boolean)
+                .join(': ')}
+            </CellError>
+          ))}
+      </th>
+      <td className="border-line border-b p-0 align-top">
+        <div className="flex">
+          <button
+            type="button"
+            aria-pressed={isSkipped}
+            aria-label={`Skip row ${number}`}
+            title={isSkipped ? 'Import this row' : 'Skip this row'}
+            disabled={isBusy}
+            onClick={() => run.skip(number - 1, !isSkipped)}
+            className={rowButton}
+          >
+            {isSkipped ? (
+              <RotateCcw className="size-4" aria-hidden="true" />
+            ) : (
+              <Ban className="size-4" aria-hidden="true" />
+            )}
+          </button>
+          <button
+            type="button"
+            aria-label={`Correct row ${number}`}
+            title="Correct this row"
+            disabled={isBusy || isSkipped || isEdited}
+            onClick={onEdit}
+            className={rowButton}
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      </td>
+      {headings.map((heading, at) => {
+        const column = matched[at];
+        const cellError = column && errors.find(({ field }) => field === fieldOf(column));
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
+            key={at}
+            className={classNames(
+              'max-w-72 border-line border-b align-top',
+              isEdited && column ? 'p-1' : 'px-3 py-1.5',
+              !column && 'text-muted line-through decoration-line-strong',
+              cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
+            )}
+          >
+            {isEdited && column ? (
+              <input
+                // The text is taken on leaving: each change is checked by the server.
+                aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
+                aria-invalid={cellError ? true : undefined}
+                defaultValue={cells[at] ?? ''}
+                disabled={isBusy}
+                onFocus={onEdit}
+                onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
+                onKeyDown={({ key, currentTarget }) => {
+                  if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
+                }}
+                className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
+              />
+            ) : (
+              <span className="line-clamp-2 break-words">{cells[at]}</span>
+            )}
+            {cellError && <CellError>{errorText(cellError.message)}</CellError>}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

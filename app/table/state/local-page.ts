@@ -8,8 +8,8 @@ const compared = (a: Comparable, b: Comparable): number => {
 };
 
 export function found<Row>(rows: readonly Row[], q: string, searchText: (row: Row) => string): Row[] {
-  const wanted = q.toLowerCase();
-  return rows.filter((row) => searchText(row).toLowerCase().includes(wanted));
+  const needle = q.toLowerCase();
+  return rows.filter((row) => searchText(row).toLowerCase().includes(needle));
 }
 
 /** A page of rows that are all in the browser, searched and sorted (stably) there. */

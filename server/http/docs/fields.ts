@@ -1,7 +1,6 @@
 import type { Schema } from './document.ts';
 
 export interface Field {
-  /** 'User.first_name'; '[]' marks a list. */
   name: string;
   type: string;
   required: boolean;
@@ -62,8 +61,8 @@ export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'object') {
     const names = Object.keys(schema.properties ?? {});
-    const wanted = schema.required?.length ? schema.required : names.slice(0, 1);
-    return Object.fromEntries(wanted.map((each) => [each, exampleOf(schema.properties?.[each] ?? {}, each)]));
+    const shown = schema.required?.length ? schema.required : names.slice(0, 1);
+    return Object.fromEntries(shown.map((each) => [each, exampleOf(schema.properties?.[each] ?? {}, each)]));
   }
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, name)] : [];
   if (schema.type === 'boolean') return true;

@@ -6,13 +6,13 @@ import { operationHtml } from './operation.ts';
 import { docsStyle } from './style.ts';
 
 const nonceHere = '{nonce}';
-let kept: { url: string; page: string } | undefined;
+let cachedPage: { url: string; page: string } | undefined;
 
 /** One page without scripts, so that the browser's search finds every call and field. Cached, because it is public. */
 export function docsPage(document: ApiDocument, nonce: string): string {
   const { url } = document.servers[0];
-  if (kept?.url !== url) kept = { url, page: String(render(document)) };
-  return kept.page.replace(nonceHere, nonce);
+  if (cachedPage?.url !== url) cachedPage = { url, page: String(render(document)) };
+  return cachedPage.page.replace(nonceHere, nonce);
 }
 
 function render(document: ApiDocument) {

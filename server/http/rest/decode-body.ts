@@ -3,7 +3,7 @@ import { AppError } from '#server/infra/errors.ts';
 import { dateSchema, isMomentText } from '#server/infra/input.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { innerTypes, objectShape } from '#server/rpc/decode-strings.ts';
-import type { RestLine } from '#server/rpc/rest-line.ts';
+import type { RestMeta } from '#server/rpc/rest-meta.ts';
 
 type Fields = Record<string, unknown>;
 type Shape = Record<string, z.ZodType>;
@@ -127,7 +127,7 @@ function decodeFields(shape: Shape, fields: Fields, { mode, zone }: { mode: Mode
 }
 
 interface BodyOf {
-  line: Pick<RestLine, 'method' | 'wrap'>;
+  line: Pick<RestMeta, 'method' | 'wrap'>;
   input: z.ZodType | undefined;
 }
 

@@ -37,7 +37,6 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
 
 export const aboutApi = apiParagraphs.map(([title, text]) => `**${title}.** ${text}`).join('\n\n');
 
-/** By the first segment of the path. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'amendment-requests': 'Workers request corrections to their ended records. Admins decide each field.',
   audit: 'Change history, and restoring deleted rows.',

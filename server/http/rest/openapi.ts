@@ -107,9 +107,9 @@ interface ObjectSchema extends Json {
 }
 
 function without({ properties, required = [], ...schema }: ObjectSchema, names: readonly string[]): ObjectSchema {
-  const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
+  const remaining = Object.entries(properties).filter(([name]) => !names.includes(name));
   const still = required.filter((name) => !names.includes(name));
-  return { ...schema, properties: Object.fromEntries(kept), ...(still.length > 0 && { required: still }) };
+  return { ...schema, properties: Object.fromEntries(remaining), ...(still.length > 0 && { required: still }) };
 }
 
 function requestBody(route: RestRoute, names: string[]): Json | undefined {
@@ -272,7 +272,6 @@ function makeDocument(): Json {
 
 let made: Json | undefined;
 
-/** The OpenAPI 3.0.3 document, generated once from the procedures. */
 export function openApiDocument(serverUrl: string): Json {
   made ??= makeDocument();
   return { ...made, servers: [{ url: `${serverUrl}/api/v1` }] };

@@ -18,7 +18,7 @@ import { PageText } from '#server/infra/page-text.ts';
 import { appRouter, createCaller } from '#server/router.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
-import type { RestLine } from '#server/rpc/rest-line.ts';
+import type { RestMeta } from '#server/rpc/rest-meta.ts';
 import { assertTokenAllows, authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
@@ -26,7 +26,7 @@ import { badEncoding } from '../request-facts.ts';
 import { decodeBody, decodeDays } from './decode-body.ts';
 
 export interface RestRoute {
-  line: RestLine;
+  line: RestMeta;
   segments: string[];
   procedure: string;
   type: 'query' | 'mutation';
@@ -75,13 +75,13 @@ function answersTo({ line, type }: RestRoute): string[] {
   return line.method === 'GET' && type === 'query' ? ['GET', 'HEAD'] : [line.method];
 }
 
-function paramsOf({ segments }: RestRoute, wanted: readonly string[]): Record<string, string> | undefined {
-  if (segments.length !== wanted.length) return undefined;
+function paramsOf({ segments }: RestRoute, requested: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== requested.length) return undefined;
   const params: Record<string, string> = {};
   const fits = segments.every((segment, at) => {
-    if (!segment.startsWith('{')) return segment === wanted[at];
-    params[segment.slice(1, -1)] = decodeSegment(wanted[at]!);
-    return wanted[at] !== '';
+    if (!segment.startsWith('{')) return segment === requested[at];
+    params[segment.slice(1, -1)] = decodeSegment(requested[at]!);
+    return requested[at] !== '';
   });
   return fits ? params : undefined;
 }
@@ -96,9 +96,9 @@ for (const route of restRoutes) {
 
 /** `/jobs/active` takes precedence over `/jobs/{id}`. Returns the allowed methods if only the method differs. */
 function matchPath(path: string, method: string): Match | { allow: string[] } | undefined {
-  const wanted = path.split('/').slice(1);
-  const fitting = (routeGroups.get(groupOf(wanted)) ?? []).flatMap((route) => {
-    const params = paramsOf(route, wanted);
+  const requested = path.split('/').slice(1);
+  const fitting = (routeGroups.get(groupOf(requested)) ?? []).flatMap((route) => {
+    const params = paramsOf(route, requested);
     return params ? [{ route, params }] : [];
   });
   if (fitting.length === 0) return undefined;
@@ -194,8 +194,8 @@ async function answer(context: Context, request: Request, incoming: Readable | u
   const given = decodeDays(input, decodeStrings(input, strings), zone);
   if (!line.paged) return respond(context, request, match, given);
   const pages = pageInput(line.paged.limit);
-  const wanted = pages.parse(decodeStrings(pages, { ...(page && { page }), ...(limit && { limit }) }));
-  return respond(context, request, match, given, wanted);
+  const requested = pages.parse(decodeStrings(pages, { ...(page && { page }), ...(limit && { limit }) }));
+  return respond(context, request, match, given, requested);
 }
 
 async function respond(
@@ -263,7 +263,7 @@ function failure(error: AppError, context: Context, status = error.status): Resp
 }
 
 /** The REST layer. Every error becomes JSON of the error table. `incoming` is node's own stream, for large forms. */
-export async function restDoor(context: Context, request: Request, incoming?: Readable): Promise<Response> {
+export async function restHandler(context: Context, request: Request, incoming?: Readable): Promise<Response> {
   try {
     return await answer(context, request, incoming);
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Who may do what, as read from the database: a session or an access token, by the hash of its secret. */
-interface Kept {
+interface CachedAccess {
   company_id: number;
   /** `performance.now()` of reading. */
   readAt: number;
@@ -10,12 +10,9 @@ interface Kept {
 const longestMs = 30_000;
 /** Without an answer of Postgres for so long, notifications may be lost. Twice the pause between two checks. */
 export const silentMs = 2_500;
-const mostKept = 10_000;
+const maxCached = 10_000;
 
-/**
- * Sessions and access tokens kept between requests, with their user's role and their company's settings. The change feed
- * drops a company's when any of these change; while the feed is not connected, each request reads the database.
- */
+/** Cached access rows. The change feed drops a company's when they change; without it each request reads them. */
 export interface AccessCache {
   /** The row kept under `key`; otherwise reads it, and keeps it unless something changed meanwhile. */
   read<Row extends { company_id: number }>(key: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>;
@@ -29,39 +26,40 @@ export interface AccessCache {
 }
 
 export function createAccessCache(): AccessCache {
-  const kept = new Map<string, Kept>();
-  let heardAt = Number.NEGATIVE_INFINITY;
+  const cache = new Map<string, CachedAccess>();
+  let confirmedAt = Number.NEGATIVE_INFINITY;
   let drops = 0;
 
   const drop = (companyId?: number) => {
     drops += 1;
-    for (const [key, { company_id }] of kept) if (companyId === undefined || company_id === companyId) kept.delete(key);
+    for (const [key, { company_id }] of cache)
+      if (companyId === undefined || company_id === companyId) cache.delete(key);
   };
   return {
     async read<Row extends { company_id: number }>(key: string, load: () => Promise<Row | undefined>) {
       const now = performance.now();
-      const isConnected = now - heardAt < silentMs;
-      const found = kept.get(key);
+      const isConnected = now - confirmedAt < silentMs;
+      const found = cache.get(key);
       if (found && isConnected && now - found.readAt < longestMs) return found.row as Row;
       const before = drops;
       const row = await load();
-      kept.delete(key);
+      cache.delete(key);
       if (row && isConnected && drops === before) {
-        kept.set(key, { company_id: row.company_id, readAt: now, row });
-        if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+        cache.set(key, { company_id: row.company_id, readAt: now, row });
+        if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
       }
       return row;
     },
     forget(key) {
       drops += 1;
-      kept.delete(key);
+      cache.delete(key);
     },
     drop,
     heard() {
-      heardAt = performance.now();
+      confirmedAt = performance.now();
     },
     lost() {
-      heardAt = Number.NEGATIVE_INFINITY;
+      confirmedAt = Number.NEGATIVE_INFINITY;
       drop();
     },
   };

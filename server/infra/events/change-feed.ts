@@ -34,16 +34,10 @@ export interface ChangeFeed {
   ): (() => void) | undefined;
   /** Where the feed is now. Read before a page's queries, it tells `since` what they may have missed. */
   position(): string;
-  /**
-   * The company's changes after a position, as far as this process remembers them; undefined if it is another process's,
-   * too old, or the feed was interrupted since.
-   */
+  /** The company's changes after a position; undefined if this process does not know it, or not all since. */
   since(company_id: number, position: string): readonly Change[] | undefined;
   access: AccessCache;
-  /**
-   * Waits until every process has received all committed changes of access, at most for as long as `access` trusts a
-   * silent feed.
-   */
+  /** Waits until every process received all committed changes of access, or no longer trusts its silent feed. */
   settleAccess(db: Database): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,9 +47,9 @@ const channel = 'fettle_changes';
 const accessChannel = 'fettle_access';
 const applicationName = 'fettle-events';
 /** Streams per user and process. */
-const mostOfOne = 10;
+const maxPerTransaction = 10;
 /** Changes remembered for `since`: those of the seconds between a page's queries and its stream. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
@@ -82,7 +76,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
   const remember = (change: Change) => {
     count += 1;
     remembered.push(change);
-    if (remembered.length > mostRemembered) remembered.shift();
+    if (remembered.length > maxRemembered) remembered.shift();
   };
   const access = createAccessCache();
   /** Called for each feed, by its pid in Postgres, that received a mark of this process. */
@@ -123,7 +117,7 @@ export function startChangeFeed({ url, log }: { url: string; log: Logger }): Cha
       }
       const subscribers = companies.get(company_id) ?? new Set();
       const own = [...subscribers].filter((each) => each.user_id === user_id);
-      if (own.length >= mostOfOne) return undefined;
+      if (own.length >= maxPerTransaction) return undefined;
       const subscriber = { user_id, listener };
       companies.set(company_id, subscribers.add(subscriber));
       liveStreams.inc();

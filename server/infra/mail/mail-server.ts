@@ -8,14 +8,13 @@ import {
   isLoopback,
   type Resolve,
 } from '../services/outside-address.ts';
-import { ServiceError, saidPlainly, unknownHostMessage, withDeadline } from '../services/service-error.ts';
+import { plainMessage, ServiceError, unknownHostMessage, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 
 export interface MailConnection {
   host: string;
   port: number;
   encryption: MailEncryption;
-  /** '' for no log-in. */
   user: string;
   password: string;
   /** Allows private and loopback addresses. */
@@ -36,7 +35,7 @@ export const mailConnection = (
   inner,
 });
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 interface MailServer extends Pick<Transporter, 'sendMail' | 'verify'> {
   /** 'now' also aborts whatever is under way. */
@@ -61,9 +60,9 @@ export function openMailServer(
     secure: encryption === 'tls',
     ignoreTLS: encryption === 'none',
     ...(user && { auth: { user, pass: password } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: 2 * patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
     // Our own socket, because only it knows the address it really connects to.
     getSocket: (_, done) => {
       try {
@@ -77,7 +76,7 @@ export function openMailServer(
         opened.destroy();
         done(error, undefined);
       };
-      opened.setTimeout(patienceMs, () => fail(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
+      opened.setTimeout(timeoutMs, () => fail(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
       opened.once('error', fail);
       opened.once('connect', () => {
         opened.setTimeout(0).removeAllListeners('timeout').off('error', fail);
@@ -118,6 +117,7 @@ export function isPermanentRejection(error: unknown): boolean {
   return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
 }
 
+/** For admins of the company whose server it is: it may quote the server, never the password. */
 export function mailErrorMessage(error: unknown, { host, port, user, password }: MailConnection): string {
   if (error instanceof ServiceError || error instanceof AddressRejected) return error.message;
   const {
@@ -129,7 +129,7 @@ export function mailErrorMessage(error: unknown, { host, port, user, password }:
   if (command === 'STARTTLS' && response) {
     return `The mail server ${host} doesn’t support encryption on port ${port}, so nothing was sent. Try another port, or set Encryption to None if you trust the network.`;
   }
-  if (response) return `The mail server responded: ${saidPlainly(response, [password])}`;
+  if (response) return `The mail server responded: ${plainMessage(response, [password])}`;
   const amiss = untrusted[code] ?? untrustedPhrases.find(([phrase]) => phrase.test(message))?.[1];
   if (amiss) return `The certificate of the mail server ${host} can’t be trusted: ${amiss}.`;
   if (/wrong version number|unknown protocol|packet length/i.test(message)) {
@@ -148,8 +148,8 @@ export async function proveMailServer(connection: MailConnection): Promise<void>
   const server = openMailServer(connection);
   try {
     await withDeadline(server.verify(), {
-      ms: patienceMs,
-      message: `The mail server ${connection.host} didn’t respond within ${patienceMs / 1000} seconds.`,
+      ms: timeoutMs,
+      message: `The mail server ${connection.host} didn’t respond within ${timeoutMs / 1000} seconds.`,
       giveUp: () => server.close('now'),
     });
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { MailConfig } from '../config.ts';
 import { mailCount } from '../metrics.ts';
-import type { TaskParts } from '../queue/run-task.ts';
-import { HostSilent, TaskFailure } from '../queue/run-task.ts';
+import type { TaskContext } from '../queue/run-task.ts';
+import { HostUnresponsive, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
-import { isSilence, withDeadline } from '../services/service-error.ts';
+import { isTimeout, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
 import { type Letter, letter } from './letter.ts';
@@ -37,7 +37,7 @@ function installationSender({ from, ...server }: MailConfig): Sender {
 
 /** The company's mail server and sender address, else the installation's. */
 async function senderOf(
-  { db, config }: Pick<TaskParts, 'db' | 'config'>,
+  { db, config }: Pick<TaskContext, 'db' | 'config'>,
   company_id: number,
   settings: CompanySettings,
 ): Promise<Sender> {
@@ -52,12 +52,9 @@ async function senderOf(
 const installationFailedMessage =
   'The email couldn’t be sent by this installation’s own mail server. Its operator can find the reason in the log.';
 
-/**
- * Uses the current settings; replies to a mail from the installation's sender go to the company. Throws TaskFailure,
- * final if the server rejects this mail permanently.
- */
+/** Replies to the installation's sender go to the company. TaskFailure, final if the server rejects permanently. */
 export async function postMail(
-  { db, config, log, hosts }: Pick<TaskParts, 'db' | 'config' | 'log' | 'hosts'>,
+  { db, config, log, hosts }: Pick<TaskContext, 'db' | 'config' | 'log' | 'hosts'>,
   company_id: number,
   settings: CompanySettings,
   written: Omit<Letter, 'company' | 'from'>,
@@ -69,21 +66,21 @@ export async function postMail(
 
 /** To somebody who belongs to no company. Needs MAIL_HOST. Throws TaskFailure like `postMail`. */
 export async function postInstallationMail(
-  { config, log, hosts }: Pick<TaskParts, 'config' | 'log' | 'hosts'>,
+  { config, log, hosts }: Pick<TaskContext, 'config' | 'log' | 'hosts'>,
   written: Omit<Letter, 'company' | 'from'>,
 ): Promise<void> {
   await post({ log, hosts }, installationSender(config.mail!), { ...written, company: '' });
 }
 
 async function post(
-  { log, hosts }: Pick<TaskParts, 'log' | 'hosts'>,
+  { log, hosts }: Pick<TaskContext, 'log' | 'hosts'>,
   { connection, from, messageOf }: Sender,
   written: Omit<Letter, 'from'>,
   company_id?: number,
 ): Promise<void> {
   const host = `${connection.host}:${connection.port}`;
-  const silence = hosts.silence(host);
-  if (silence) throw new HostSilent(silence, host);
+  const silence = hosts.openReason(host);
+  if (silence) throw new HostUnresponsive(silence, host);
   const server = openMailServer(connection);
   try {
     await withDeadline(server.sendMail(letter({ ...written, from })), {
@@ -95,7 +92,7 @@ async function post(
   } catch (error) {
     mailCount.inc({ outcome: isPermanentRejection(error) ? 'rejected' : 'failed' });
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
-    if (isSilence(error)) throw new HostSilent(messageOf(error), host);
+    if (isTimeout(error)) throw new HostUnresponsive(messageOf(error), host);
     throw new TaskFailure(messageOf(error), isPermanentRejection(error));
   } finally {
     server.close();
@@ -104,7 +101,7 @@ async function post(
 
 /** The task `send_mail`. Sends nothing if no mail server is set up any more. */
 export async function sendMail(
-  parts: TaskParts,
+  parts: TaskContext,
   { company_id, to, subject, lines, path, action, footer, message_id }: TaskPayload<'send_mail'>,
 ): Promise<void> {
   const settings = await settingsOf(parts.db, company_id, parts.config);

@@ -21,7 +21,6 @@ export function documentPage(title: string, body: Markup, style = ''): string {
 interface Heading {
   supplier: Readonly<Partial<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>>;
   title: string;
-  /** Subtitle, such as the week. */
   line: string;
   logo?: Markup | false;
   more?: Markup | '' | undefined;

@@ -1,9 +1,6 @@
 import { Markup } from './html.ts';
 
-/**
- * In the brand's colours (app/ui/contrast.test.ts compares them): a level line with its bubble under the head. Open Sans
- * comes with the browser; its digits have equal width. Page numbers and stamps are drawn into the PDF.
- */
+/** In the brand's colours (app/ui/contrast.test.ts). Page numbers and stamps are drawn into the PDF. */
 export const documentStyle = new Markup(`
 @page { size: A4; margin: 16mm 16mm 18mm; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

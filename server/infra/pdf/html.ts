@@ -1,4 +1,3 @@
-/** Trusted HTML, created by `html`. */
 export class Markup {
   constructor(readonly text: string) {}
 }

@@ -90,10 +90,7 @@ async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
   }
 }
 
-/**
- * One browser per process, started by the first print. If it dies, the print is repeated once. It uses a pipe, so that
- * the browser ends with us even on kill -9.
- */
+/** One browser per process; a print that it dies in is repeated once. Its pipe ends it with us, even on kill -9. */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
   let started: Promise<Browser> | undefined;
@@ -101,7 +98,6 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   let closed = false;
   let printing = 0;
   const waiting: (() => void)[] = [];
-  /** Pending deletions of closed browsers' folders. */
   const clearing = new Set<Promise<void>>();
 
   async function start(onEnd: () => void): Promise<Browser> {
@@ -141,11 +137,11 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   function running(): Promise<Browser> {
     if (closed) throw new Error('The printer is closed.');
     if (started) return started;
-    const forget = () => {
+    const removeJob = () => {
       if (started === own) started = undefined;
     };
-    const own = start(forget);
-    own.catch(forget);
+    const own = start(removeJob);
+    own.catch(removeJob);
     started = own;
     return own;
   }
@@ -156,10 +152,10 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     const browser = await last?.catch(() => undefined);
     if (!browser) return;
     const kill = () => browser.process()?.kill('SIGKILL');
-    const patience = setTimeout(kill, 5_000);
+    const killTimer = setTimeout(kill, 5_000);
     const gone = browser.connected && new Promise((resolve) => browser.once('disconnected', resolve));
     await browser.close().catch(kill);
-    clearTimeout(patience);
+    clearTimeout(killTimer);
     await gone;
   }
 

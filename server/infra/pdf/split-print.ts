@@ -53,7 +53,6 @@ export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[])
   return files;
 }
 
-/** Page index by named destination. */
 function firstPages(whole: PDFDocument): Map<string, number> {
   const pages = new Map(whole.getPages().map((page, at) => [page.ref.toString(), at]));
   const places = whole.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict);
@@ -85,10 +84,7 @@ function namedIn(object: PDFObject | undefined): PDFRef[] {
   return object instanceof PDFStream ? namedIn(object.dict) : [];
 }
 
-/**
- * Its object numbers start after the print's, so that the print's objects need no renumbering. Its own streams stay
- * uncompressed: deflating them would take longer than the rest of the split.
- */
+/** Its object numbers start after the print's, which need no renumbering. Streams stay uncompressed, to save time. */
 async function documentBehind(whole: PDFDocument): Promise<PDFDocument> {
   const file = await PDFDocument.create({ updateMetadata: false });
   const { context, catalog } = file;

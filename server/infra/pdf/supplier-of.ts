@@ -1,6 +1,5 @@
 import type { CompanySettings } from '../settings/company-settings.ts';
 
-/** The company's current details, for documents that do not freeze them. */
 export const supplierOf = ({ text }: CompanySettings) => ({
   company_name: text('company_name'),
   company_address: text('company_address'),

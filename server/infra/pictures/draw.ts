@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { patience } from './sharp.ts';
+import { sharpTimeout } from './sharp.ts';
 
 const svg = { operation: ['VipsForeignLoadSvg'] };
 
@@ -12,7 +12,7 @@ export async function drawPictures(drawings: readonly string[]): Promise<Buffer[
         sharp(Buffer.from(drawing))
           .flatten({ background: '#fff' })
           .jpeg({ quality: 72, mozjpeg: false })
-          .timeout(patience)
+          .timeout(sharpTimeout)
           .toBuffer(),
       ),
     );

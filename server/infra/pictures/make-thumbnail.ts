@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { setActor } from '#db/actor.ts';
-import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
+import { HostUnresponsive, type TaskContext, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
-import { isSilence, withDeadline } from '../services/service-error.ts';
+import { isTimeout, withDeadline } from '../services/service-error.ts';
 import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
 
@@ -12,7 +12,7 @@ const maxSize = 5_000_000;
 
 /** Skips undecodable or deleted pictures. Fails, to be retried, if the bytes are missing: a mount may come back. */
 export async function makeThumbnail(
-  { db, storage, log }: Pick<TaskParts, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Pick<TaskContext, 'db' | 'storage' | 'log'>,
   { company_id, file_id }: TaskPayload<'make_thumbnail'>,
 ): Promise<void> {
   const file = { company_id, id: file_id };
@@ -48,7 +48,7 @@ function inTime<T>(work: Promise<T>, company_id: number): Promise<T> {
   // The store's own deadlines end the call; garbage collection removes a file stored too late.
   const limits = { ms: deadlineMs, message, giveUp: () => {} };
   return withDeadline(work, limits).catch((error) => {
-    throw isSilence(error) ? new HostSilent(message, `files of company ${company_id}`) : error;
+    throw isTimeout(error) ? new HostUnresponsive(message, `files of company ${company_id}`) : error;
   });
 }
 

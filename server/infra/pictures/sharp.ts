@@ -10,9 +10,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** The largest phone cameras have 200 megapixels; anything above is meant to exhaust memory. */
-const mostPixels = 210_000_000;
+const maxPixels = 210_000_000;
 
 /** Damaged pictures throw on first use. */
-export const openPicture = (image: Buffer) => sharp(image, { limitInputPixels: mostPixels, failOn: 'error' });
+export const openPicture = (image: Buffer) => sharp(image, { limitInputPixels: maxPixels, failOn: 'error' });
 
-export const patience = { seconds: 30 };
+export const sharpTimeout = { seconds: 30 };

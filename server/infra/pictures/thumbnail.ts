@@ -1,4 +1,4 @@
-import { openPicture, patience } from './sharp.ts';
+import { openPicture, sharpTimeout } from './sharp.ts';
 
 /** Longer side in pixels. Smaller pictures are not enlarged. */
 const largest = 640;
@@ -20,10 +20,7 @@ const attempts = [
   { side: 1, quality: 1 },
 ] as const;
 
-/**
- * Never larger than the image in pixels or bytes. Undefined if it cannot be decoded, such as HEIC without an embedded
- * JPEG: there is no HEVC decoder (iPhones send JPEG where a form asks for images).
- */
+/** Undefined if it cannot be decoded, such as HEIC without an embedded JPEG. Never larger than the image. */
 export async function thumbnailOf(image: Buffer): Promise<Thumbnail | undefined> {
   const made = await smallOf(image, image.byteLength);
   if (made) return made;
@@ -42,7 +39,7 @@ async function smallOf(image: Buffer, below: number): Promise<Thumbnail | undefi
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality })
-        .timeout(patience)
+        .timeout(sharpTimeout)
         .toBuffer();
       if (bytes.byteLength < below) return { bytes, width: autoOrient.width, height: autoOrient.height };
     }
@@ -53,7 +50,7 @@ async function smallOf(image: Buffer, below: number): Promise<Thumbnail | undefi
 }
 
 /** Limits on the number of previews tried and on the bytes searched for them. */
-const mostPreviews = 4;
+const maxPreviews = 4;
 const previewWithin = 4_000_000;
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const jpegEnd = Buffer.from([0xff, 0xd9]);
@@ -64,11 +61,11 @@ function previewsIn(image: Buffer): Buffer[] {
   const within = image.subarray(0, previewWithin);
   const found: Buffer[] = [];
   let at = within.indexOf(jpegStart);
-  while (at >= 0 && found.length < mostPreviews * 4) {
+  while (at >= 0 && found.length < maxPreviews * 4) {
     const end = within.indexOf(jpegEnd, at);
     if (end < 0) break;
     found.push(within.subarray(at, end + jpegEnd.length));
     at = within.indexOf(jpegStart, end);
   }
-  return found.sort((one, other) => other.length - one.length).slice(0, mostPreviews);
+  return found.sort((one, other) => other.length - one.length).slice(0, maxPreviews);
 }

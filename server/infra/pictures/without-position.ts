@@ -3,22 +3,22 @@ import { crc32 } from 'node:zlib';
 /* Removes the position from a photo's metadata while it passes. Its picture and all other bytes stay as they are. */
 
 /** Bytes held back at most while the end of a piece of metadata is awaited; larger pieces pass unchanged. */
-const mostHeld = 1024 * 1024;
+const maxHeaderBytes = 1024 * 1024;
 
 /** Bytes of a GPS value; the longest is a text about how the position was found. */
-const mostOfValue = 4096;
+const maxValueBytes = 4096;
 
 /** EXIF data types by number: bytes per value. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const gpsPointerTag = 0x8825;
 /** EXIF allows far fewer. More means that these bytes are no directory. */
-const mostEntries = 512;
+const maxEntries = 512;
 const entrySize = 12;
 
 /** XMP names the position in text: exif:GPSLatitude="53,28.0N", or as an element. */
 const xmpMark = 'exif:GPS';
 const xmpValue = /^(exif:GPS\w+\s*=\s*(["']))([^"'<>]*)\2|^(exif:GPS\w+[^<>]*>)([^<>]*)</;
-const mostOfXmpValue = 1000;
+const maxXmpValueLength = 1000;
 
 /** Bytes kept of a piece without a mark: a mark may be cut, and a JPEG states a segment's length before it. */
 const overlap = 16;
@@ -34,8 +34,7 @@ const numbersOf = (tiff: Buffer): Numbers =>
 type Erased = { more: number } | 'done';
 
 /**
- * Zeroes the GPS directory of EXIF data (a TIFF header and what it points to) and takes its entry out of the first
- * directory. Everything keeps its place, so no other offset changes. `limit`: where the data ends at the latest.
+ * Zeroes the GPS directory of EXIF data (TIFF) in place, so no other offset changes. `limit`: the data's latest end.
  */
 function erasePosition(tiff: Buffer, limit: number): Erased {
   const { u16, u32 } = numbersOf(tiff);
@@ -46,7 +45,7 @@ function erasePosition(tiff: Buffer, limit: number): Erased {
   if (tiff.length < first + 2) return { more: first + 2 };
   const count = u16(first);
   const firstEnd = first + 2 + count * entrySize + 4;
-  if (count === 0 || count > mostEntries || !isWithin(firstEnd)) return 'done';
+  if (count === 0 || count > maxEntries || !isWithin(firstEnd)) return 'done';
   if (tiff.length < firstEnd) return { more: firstEnd };
   const entryAt = (index: number) => first + 2 + index * entrySize;
   const entries = Array.from({ length: count }, (_, index) => entryAt(index));
@@ -54,34 +53,34 @@ function erasePosition(tiff: Buffer, limit: number): Erased {
   if (pointer === undefined) return 'done';
 
   const gps = u32(pointer + 8);
-  const forgetPointer = (): 'done' => {
+  const skipPointer = (): 'done' => {
     tiff.copy(tiff, pointer, pointer + entrySize, firstEnd);
     tiff.fill(0, firstEnd - entrySize, firstEnd);
     if (tiff[0] === 0x49) tiff.writeUInt16LE(count - 1, first);
     else tiff.writeUInt16BE(count - 1, first);
     return 'done';
   };
-  if (gps < 8 || !isWithin(gps + 2)) return forgetPointer();
+  if (gps < 8 || !isWithin(gps + 2)) return skipPointer();
   if (tiff.length < gps + 2) return { more: gps + 2 };
   const gpsCount = u16(gps);
   const gpsEnd = gps + 2 + gpsCount * entrySize + 4;
-  if (gpsCount > mostEntries || !isWithin(gpsEnd)) return forgetPointer();
+  if (gpsCount > maxEntries || !isWithin(gpsEnd)) return skipPointer();
   if (tiff.length < gpsEnd) return { more: gpsEnd };
   const values = Array.from({ length: gpsCount }, (_, index) => gps + 2 + index * entrySize)
     .map((at) => ({ size: (typeSizes[u16(at + 2)] ?? 0) * u32(at + 4), at: u32(at + 8) }))
-    .filter(({ size, at }) => size > 4 && size <= mostOfValue && at >= 8 && isWithin(at + size));
+    .filter(({ size, at }) => size > 4 && size <= maxValueBytes && at >= 8 && isWithin(at + size));
   const end = Math.max(...values.map(({ size, at }) => at + size), gpsEnd);
   if (tiff.length < end) return { more: end };
   for (const { size, at } of values) tiff.fill(0, at, at + size);
   tiff.fill(0, gps, gpsEnd);
-  return forgetPointer();
+  return skipPointer();
 }
 
 function eraseXmp(bytes: Buffer): Erased {
-  const text = bytes.toString('latin1', 0, mostOfXmpValue);
+  const text = bytes.toString('latin1', 0, maxXmpValueLength);
   const [, attribute, , quoted, element, content] = text.match(xmpValue) ?? [];
   const start = attribute ?? element;
-  if (start === undefined) return bytes.length < mostOfXmpValue ? { more: mostOfXmpValue } : 'done';
+  if (start === undefined) return bytes.length < maxXmpValueLength ? { more: maxXmpValueLength } : 'done';
   bytes.fill(' ', start.length, start.length + (quoted ?? content ?? '').length);
   return 'done';
 }
@@ -121,9 +120,9 @@ function scan(bytes: Buffer, marks: readonly Mark[], isLast: boolean): number {
       .sort((one, other) => one.at - other.at)[0];
     if (!found) return isLast ? bytes.length : Math.max(Math.min(from, bytes.length), bytes.length - overlap);
     const { each, at } = found;
-    const erased = each.erase(bytes, at, isLast ? bytes.length : at + mostHeld);
+    const erased = each.erase(bytes, at, isLast ? bytes.length : at + maxHeaderBytes);
     // The two bytes before a mark state its length in JPEG.
-    if (erased !== 'done' && !isLast && erased.more <= mostHeld) return Math.max(0, at - 2);
+    if (erased !== 'done' && !isLast && erased.more <= maxHeaderBytes) return Math.max(0, at - 2);
     from = at + each.bytes.length;
   }
 }
@@ -165,7 +164,7 @@ async function* pngWithoutPosition(source: AsyncIterable<Buffer>): AsyncGenerato
       held = held.subarray(passed);
       if (held.length < 8) break;
       const length = held.readUInt32BE(0);
-      if (!metadataChunks.includes(held.toString('latin1', 4, 8)) || length > mostHeld) {
+      if (!metadataChunks.includes(held.toString('latin1', 4, 8)) || length > maxHeaderBytes) {
         passing = length + 12;
         continue;
       }
@@ -181,11 +180,7 @@ async function* pngWithoutPosition(source: AsyncIterable<Buffer>): AsyncGenerato
   if (held.length > 0) yield held;
 }
 
-/**
- * An image without the position in its EXIF and XMP data. Erases in place, so the chunks of `source` change too, and
- * holds at most a piece of metadata in memory. Not searched: what a camera's maker keeps in a form of its own, and
- * place names that somebody typed.
- */
+/** Erases the position in EXIF and XMP in place, also in `source`'s chunks. Makers' own formats are not searched. */
 export function withoutPosition(source: AsyncIterable<Buffer>, mime: string): AsyncGenerator<Buffer> {
   if (mime === 'image/png') return pngWithoutPosition(source);
   return scanned(source, mime === 'image/jpeg' ? jpegMarks : otherMarks);

@@ -6,7 +6,6 @@ const services = [
   /^([a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/** Tests may also use loopback. */
 export function isPushService(endpoint: string, environment: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (!url || url.username || url.password) return false;

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
-import { TaskFailure, type TaskParts } from '../queue/run-task.ts';
+import { type TaskContext, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
-import { isSilence } from '../services/service-error.ts';
+import { isTimeout } from '../services/service-error.ts';
 import { isPushService } from './push-endpoint.ts';
 import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './queries.ts';
 import { type VapidKeys, vapidKeys } from './vapid.ts';
@@ -13,7 +13,7 @@ const keepSeconds = 86_400;
 
 /** Deletes subscriptions that are gone (404, 410). Retries only if every browser failed temporarily. */
 export async function sendPush(
-  parts: TaskParts,
+  parts: TaskContext,
   { company_id, user_id, title, body, path, tag }: TaskPayload<'send_push'>,
 ): Promise<void> {
   const subscriptions = await pushSubscriptionsOf(parts.db, { company_id, user_id });
@@ -27,13 +27,13 @@ export async function sendPush(
 type Outcome = 'sent' | 'gone' | 'refused' | 'later';
 
 async function sendOne(
-  { db, config, log, hosts }: TaskParts,
+  { db, config, log, hosts }: TaskContext,
   { endpoint, p256dh, auth }: PushSubscription,
   content: string,
 ): Promise<Outcome> {
   if (!isPushService(endpoint, config.environment)) return 'refused';
   const { host } = new URL(endpoint);
-  if (hosts.silence(host)) return 'later';
+  if (hosts.openReason(host)) return 'later';
   const subject = config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:push@fettle.example';
   const { appSecret, previousAppSecret } = config;
   try {
@@ -51,7 +51,7 @@ async function sendOne(
     return answer.status === 429 || answer.status >= 500 ? 'later' : 'refused';
   } catch (error) {
     log.warn({ part: 'push', err: error, service: host }, 'push not sent');
-    if (isSilence(error)) hosts.noteSilence(host, silentMessage);
+    if (isTimeout(error)) hosts.open(host, silentMessage);
     return 'later';
   }
 }

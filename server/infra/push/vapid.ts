@@ -1,6 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** The installation's web push key pair, base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -8,10 +7,7 @@ export interface VapidKeys {
 
 const known = new Map<string, VapidKeys>();
 
-/**
- * Derived from APP_SECRET, so that all processes agree. Once it has changed, a browser subscribes again when Fettle is
- * next opened there; until then its push service accepts only the previous keys.
- */
+/** Derived from APP_SECRET, so all processes agree. Once it changed, browsers subscribe again when next opened. */
 export function vapidKeys(appSecret: string): VapidKeys {
   const made = known.get(appSecret);
   if (made) return made;

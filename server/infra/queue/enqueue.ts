@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { waitingPlace } from './lanes.ts';
+import { queueOptions } from './lanes.ts';
 import { addQueuedTask } from './queries.ts';
 import type { TaskName, TaskPayload } from './tasks.ts';
 
@@ -23,7 +23,7 @@ export async function enqueue<Name extends TaskName>(
   await addQueuedTask(db, {
     task,
     payload,
-    ...waitingPlace(task, payload),
+    ...queueOptions(task, payload),
     run_at: runAt,
     key: key && `${task}:${key}`,
     max_attempts: attempts,

@@ -1,32 +1,29 @@
 import { companyFlag } from './lanes.ts';
 
-const silentForMs = 60_000;
+const openMs = 60_000;
 
-/**
- * Circuit breaker: waiting for a silent host would block a queue slot, so its other tasks wait without one and a minute
- * later one retries. In memory: each process finds out for itself.
- */
+/** Circuit breaker per process: tasks for a silent host wait without blocking a slot; one retries a minute later. */
 export interface HostBreaker {
   /** The error of a host to be avoided; undefined if it may be called. */
-  silence(host: string): string | undefined;
+  openReason(host: string): string | undefined;
   /** `message` is shown to people. */
-  noteSilence(host: string, message: string): void;
+  open(host: string, message: string): void;
 }
 
 /** `now` in ms, monotonic. */
 export function createHostBreaker(now: () => number = () => performance.now()): HostBreaker {
-  const silent = new Map<string, { until: number; message: string }>();
-  const silence = (host: string) => {
-    const found = silent.get(host);
+  const broken = new Map<string, { until: number; message: string }>();
+  const openReason = (host: string) => {
+    const found = broken.get(host);
     if (!found || now() < found.until) return found?.message;
-    silent.delete(host);
+    broken.delete(host);
     return undefined;
   };
   return {
-    silence,
+    openReason,
     // A task turned away meanwhile is no new evidence, so it does not extend the minute.
-    noteSilence(host, message) {
-      if (silence(host) === undefined) silent.set(host, { until: now() + silentForMs, message });
+    open(host, message) {
+      if (openReason(host) === undefined) broken.set(host, { until: now() + openMs, message });
     },
   };
 }
@@ -38,7 +35,7 @@ export function companiesOnHold(hosts: HostBreaker) {
     hold: (company_id: number, host: string) => void hostOf.set(company_id, host),
     flags(): string[] {
       for (const [company_id, host] of hostOf) {
-        if (hosts.silence(host) === undefined) hostOf.delete(company_id);
+        if (hosts.openReason(host) === undefined) hostOf.delete(company_id);
       }
       return [...hostOf.keys()].map(companyFlag);
     },

@@ -160,20 +160,20 @@ describe('a host that did not respond', () => {
     let now = 0;
     const hosts = createHostBreaker(() => now);
     const onHold = companiesOnHold(hosts);
-    expect(hosts.silence('mail:25')).toBeUndefined();
-    hosts.noteSilence('mail:25', 'It didn’t respond.');
+    expect(hosts.openReason('mail:25')).toBeUndefined();
+    hosts.open('mail:25', 'It didn’t respond.');
     onHold.hold(7, 'mail:25');
     onHold.hold(8, 'mail:25');
-    expect([hosts.silence('mail:25'), hosts.silence('other:25')]).toEqual(['It didn’t respond.', undefined]);
+    expect([hosts.openReason('mail:25'), hosts.openReason('other:25')]).toEqual(['It didn’t respond.', undefined]);
     expect(onHold.flags()).toEqual(['company:7', 'company:8']);
     now = 59_999;
     // A task turned away meanwhile does not extend the minute.
-    hosts.noteSilence('mail:25', 'It didn’t respond.');
+    hosts.open('mail:25', 'It didn’t respond.');
     expect(onHold.flags()).toHaveLength(2);
     now = 60_000;
-    expect([hosts.silence('mail:25'), onHold.flags()]).toEqual([undefined, []]);
+    expect([hosts.openReason('mail:25'), onHold.flags()]).toEqual([undefined, []]);
     // Avoided again, but companies are held only once their own task fails: they may have changed the server.
-    hosts.noteSilence('mail:25', 'It didn’t respond.');
+    hosts.open('mail:25', 'It didn’t respond.');
     expect(onHold.flags()).toEqual([]);
   });
 });

@@ -40,11 +40,10 @@ export const laneOf = (task: TaskName): LaneName =>
 /** What waits while its company is suspended. */
 export const heldTasks: readonly TaskName[] = lanes.mail.tasks;
 
-/** Flag by which a lane skips a company's tasks. */
 export const companyFlag = (company_id: number): string => `company:${company_id}`;
 
 /** graphile-worker runs the tasks of one `queue` one by one. */
-export function waitingPlace(task: TaskName, payload: object): { queue?: string; flags?: string[] } {
+export function queueOptions(task: TaskName, payload: object): { queue?: string; flags?: string[] } {
   const lane = laneOf(task);
   const { company_id } = payload as { company_id?: number };
   if (!lanes[lane].byCompany || company_id === undefined) return {};

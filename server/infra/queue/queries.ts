@@ -19,7 +19,6 @@ export interface NewQueuedTask {
   max_attempts: number;
 }
 
-/** Part of the caller's transaction. */
 export async function addQueuedTask(db: Database, added: NewQueuedTask): Promise<void> {
   await sql`select from graphile_worker.add_job(${added.task}::text, payload := ${JSON.stringify(added.payload)}::json,
     run_at := ${added.run_at ?? null}::timestamptz, job_key := ${added.key ?? null}::text,
@@ -88,7 +87,6 @@ export interface QueueStats extends Record<(typeof taskStates)[number], number> 
   oldest_seconds: number | null;
 }
 
-/** Of the whole installation, by kind of task. */
 export async function queueStats(db: Database): Promise<QueueStats[]> {
   const { rows } = await sql<QueueStats>`
     select task, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'running') as running,
@@ -140,10 +138,7 @@ export const heartbeat = (id: string) => ({
   values: [livingClass, id],
 });
 
-/**
- * Releases the tasks of processes that died (kill -9, power loss); the queue itself would wait for 4 hours. A worker is
- * dead if its lock is free, ignoring tasks taken within 5 s, whose worker may not hold its lock yet. Returns their ids.
- */
+/** Releases tasks of dead processes, whose lock is free; the queue would wait 4 hours. Skips those taken within 5 s. */
 export async function unlockDeadWorkers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with holding as (
@@ -155,7 +150,6 @@ export async function unlockDeadWorkers(db: Database): Promise<string[]> {
   return dead;
 }
 
-/** Removes all tasks of a company that are not running. */
 export async function removeTasksOfCompany(db: Database, company_id: number): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(
     select j.id from graphile_worker._private_jobs j

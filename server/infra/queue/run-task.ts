@@ -11,7 +11,7 @@ import { laneOf } from './lanes.ts';
 import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
 
 /** `db` is the pool: handlers open their own transaction and call setActor in it. */
-export interface TaskParts {
+export interface TaskContext {
   db: Database;
   /** Of the database, for connections apart from the pool. */
   url: string;
@@ -25,7 +25,7 @@ export interface TaskParts {
 
 /** Handlers throw to be retried later. */
 export type TaskHandlers = {
-  [Name in TaskName]: (parts: TaskParts, payload: TaskPayload<Name>) => Promise<void>;
+  [Name in TaskName]: (parts: TaskContext, payload: TaskPayload<Name>) => Promise<void>;
 };
 
 /** A failure with a message for admins: 'The mail server smtp.acme.example did not answer.' */
@@ -40,7 +40,7 @@ export class TaskFailure extends Error {
 }
 
 /** An outside host did not answer, so other tasks for it must wait. */
-export class HostSilent extends TaskFailure {
+export class HostUnresponsive extends TaskFailure {
   constructor(
     message: string,
     readonly host: string,
@@ -57,7 +57,7 @@ function idsOf(payload: unknown): Record<string, number> {
 
 /** Logs errors and rethrows them as TaskFailure, whose message is stored and shown to admins. */
 export async function runTask(
-  parts: TaskParts,
+  parts: TaskContext,
   handlers: TaskHandlers,
   task: TaskName,
   payload: unknown,
@@ -66,7 +66,7 @@ export async function runTask(
   const timed = taskSeconds.startTimer({ lane });
   const count = (outcome: 'done' | 'failed' | 'rejected') => taskCount.inc({ lane, task, outcome });
   try {
-    const handler = handlers[task] as (parts: TaskParts, payload: object) => Promise<void>;
+    const handler = handlers[task] as (parts: TaskContext, payload: object) => Promise<void>;
     await handler(parts, taskSchemas[task].parse(payload));
     count('done');
   } catch (error) {
@@ -78,8 +78,8 @@ export async function runTask(
       const why = error instanceof TaskFailure ? withoutPersons(error.message) : error.code;
       parts.log.warn({ ...line, why }, 'task failed');
     }
-    if (error instanceof HostSilent) {
-      parts.hosts.noteSilence(error.host, error.message);
+    if (error instanceof HostUnresponsive) {
+      parts.hosts.open(error.host, error.message);
       throw error;
     }
     const message = plain ? error.message : 'Something went wrong on the server. See the server log for details.';

@@ -15,25 +15,25 @@ import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { companyFlag, heldTasks, type LaneName, laneNames, lanes } from './lanes.ts';
 import { areReported, giveUpTask, heartbeat, listSuspended, unlockDeadWorkers } from './queries.ts';
-import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
+import { HostUnresponsive, runTask, type TaskContext, TaskFailure, type TaskHandlers } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
 /** Connections per process besides DATABASE_POOL: one listener per lane, and two to take and complete tasks. */
 export const queueConnections = laneNames.length + 2;
-const lookAfterDeadMs = 5_000;
+const unlockEveryMs = 5_000;
 const restartMs = 5_000;
 
 export interface Queue {
   /** Stops taking tasks. Resolves when running ones are done, or released after `patienceMs`. */
-  stop(patienceMs: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
-interface QueueParts extends Omit<TaskParts, 'hosts'> {
+interface QueueOptions extends Omit<TaskContext, 'hosts'> {
   handlers: TaskHandlers;
 }
 
 /** Any number of processes may run tasks, each task in one. Recovers when the database was away. */
-export function startQueue(given: QueueParts): Queue {
+export function startQueue(given: QueueOptions): Queue {
   const parts = { ...given, hosts: createHostBreaker() };
   const { db, log } = parts;
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export function startQueue(given: QueueParts): Queue {
   };
   const watch = setInterval(() => {
     unlock().catch((error) => log.warn({ part: 'queue', err: error }, 'could not look after dead processes'));
-  }, lookAfterDeadMs);
+  }, unlockEveryMs);
 
   const work = async () => {
     while (!stopping.signal.aborted) {
@@ -62,7 +62,6 @@ export function startQueue(given: QueueParts): Queue {
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ part: 'queue', err: error }, 'the queue stood still');
       }
-      // Tasks must end before their connections do.
       await stopAll();
       await Promise.allSettled(runners.map(({ promise }) => promise));
       await pool.end();
@@ -72,17 +71,17 @@ export function startQueue(given: QueueParts): Queue {
   const working = work();
 
   return {
-    stop: async (patienceMs) => {
+    stop: async (timeoutMs) => {
       stopping.abort();
       clearInterval(watch);
-      const inTime = await Promise.race([stopAll().then(() => true), sleep(patienceMs, false, { ref: false })]);
+      const inTime = await Promise.race([stopAll().then(() => true), sleep(timeoutMs, false, { ref: false })]);
       if (!inTime) await Promise.allSettled(runners.map((runner) => runner.kill('the process ends')));
       await working;
     },
   };
 }
 
-function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
+function openPool({ url, log }: Pick<QueueOptions, 'url' | 'log'>): pg.Pool {
   const pool = poolOn(url, {
     max: queueConnections,
     application_name: 'fettle-queue',
@@ -95,12 +94,15 @@ function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
   return pool;
 }
 
-function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: pg.Pool, lane: LaneName): RunnerOptions {
+function runnerOptions(
+  { handlers, ...parts }: QueueOptions & TaskContext,
+  pgPool: pg.Pool,
+  lane: LaneName,
+): RunnerOptions {
   const { tasks, atOnce, byCompany } = lanes[lane];
   const onHold = companiesOnHold(parts.hosts);
   const isHeld = tasks.some((task) => heldTasks.includes(task));
   const reports = pendingReports(parts.db);
-  /** Asked before each task. */
   const forbiddenFlags = async () => {
     await reports.settled();
     return [...onHold.flags(), ...(isHeld ? (await listSuspended(parts.db)).map(companyFlag) : [])];
@@ -131,7 +133,7 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
           runTask(parts, handlers, task, payload)
             .catch(async (error: unknown) => {
               const { company_id } = (payload ?? {}) as { company_id?: number };
-              if (error instanceof HostSilent && company_id) onHold.hold(company_id, error.host);
+              if (error instanceof HostUnresponsive && company_id) onHold.hold(company_id, error.host);
               if (error instanceof TaskFailure && error.isFinal) await giveUpTask(parts.db, job.id);
               throw error;
             })
@@ -154,11 +156,8 @@ function runnerOptions({ handlers, ...parts }: QueueParts & TaskParts, pgPool: p
 
 const longestReportMs = 1_000;
 
-/**
- * graphile-worker looks for the next task before it has reported the last. Where a company has one task at a time it would
- * find none, and look again after two seconds.
- */
-function pendingReports(db: TaskParts['db']) {
+/** graphile-worker looks for the next task before reporting the last: with one per company it would wait 2 s. */
+function pendingReports(db: TaskContext['db']) {
   const ids = new Set<string>();
   return {
     expect: (id: string) => void ids.add(id),
@@ -172,7 +171,7 @@ function pendingReports(db: TaskParts['db']) {
 }
 
 /** Failures are logged in runTask; the rest only helps to debug the queue itself. */
-const queueLogger = ({ log }: TaskParts) =>
+const queueLogger = ({ log }: TaskContext) =>
   new QueueLogger(() => (level, message, meta) => {
     if (meta?.failure) return;
     const line = { part: 'queue' };

@@ -3,10 +3,7 @@ import { z } from 'zod';
 const companyId = z.number().int().positive();
 const id = z.number().int().positive();
 
-/**
- * Payloads; the handlers are in `server/task-handlers.ts`. Tasks must tolerate running twice, because a process may die
- * before reporting one. Failed tasks with a `company_id` are shown to its admins.
- */
+/** Payloads. Tasks must tolerate running twice. Failed ones with a `company_id` are shown to its admins. */
 export const taskSchemas = {
   remove_outlived: z.object({}),
 
@@ -49,7 +46,6 @@ export const taskSchemas = {
   sweep_storage: z.object({}),
   /** The nightly backup of BACKUP_TO. */
   back_up: z.object({}),
-  /** Rebuilds the daily totals of companies that have none for their time zone. */
   rebuild_day_totals: z.object({}),
   /** Erases locations and visitors' contacts that are older than each company's settings say. */
   erase_expired: z.object({}),

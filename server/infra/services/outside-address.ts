@@ -1,10 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/*
- * SSRF protection of company settings: only public unicast addresses, and private ones where allowed. Cloud metadata
- * services hand out the machine's credentials, so they are rejected even for the operator.
- */
+/** SSRF protection: only public unicast addresses, private where allowed, never cloud metadata services. */
 
 /** 'inner': private networks and loopback. */
 export type AddressKind = 'public' | 'inner' | 'never';
@@ -27,7 +24,6 @@ const inner = listOf(
   ['::1', 128],
   ['fc00::', 7],
 );
-/** Unicast ranges in IANA's registries of special-purpose addresses. */
 const reserved = listOf(
   ['169.254.0.0', 16],
   ['192.0.0.0', 24],

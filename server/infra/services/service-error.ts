@@ -6,18 +6,18 @@ export class ServiceError extends Error {
   }
 }
 
-const longest = 300;
+const maxLength = 300;
 
-const silences: readonly string[] = ['ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', 'TimeoutError'];
+const timeoutCodes: readonly string[] = ['ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', 'TimeoutError'];
 
 /** True for timeouts, including those of `withDeadline`: the service neither accepted nor rejected. */
-export const isSilence = (error: unknown): boolean => {
+export const isTimeout = (error: unknown): boolean => {
   const { code = '', name = '' } = (error ?? {}) as { code?: string; name?: string };
-  return silences.includes(code) || silences.includes(name);
+  return timeoutCodes.includes(code) || timeoutCodes.includes(name);
 };
 
 /** Makes a foreign server's message safe to show: one line, truncated, without secrets it may echo. */
-export function saidPlainly(message: string, secrets: readonly (string | undefined)[] = []): string {
+export function plainMessage(message: string, secrets: readonly (string | undefined)[] = []): string {
   let line = message;
   for (const secret of secrets) {
     if (!secret) continue;
@@ -25,7 +25,7 @@ export function saidPlainly(message: string, secrets: readonly (string | undefin
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: replaces the characters that break a line
   line = line.replace(/[\u0000-\u001f\u007f\u2028\u2029\s]+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
 /** Rejects with ETIMEDOUT after `ms`, then calls `giveUp` to abort `work`. */

@@ -1,4 +1,4 @@
-import { isKnownZone } from '../time-zone.ts';
+import { isTimeZone } from '../time-zone.ts';
 import type { SettingDefinition } from './definition.ts';
 import { type SettingKey, settingDefinitions } from './definitions.ts';
 
@@ -42,7 +42,7 @@ export function companySettings(
   const optional = (key: SettingKey) => (text(key).trim() === '' ? null : number(key));
   return {
     company_name: text('company_name'),
-    timezone: isKnownZone(text('timezone')) ? text('timezone') : defaults.get('timezone')!.value,
+    timezone: isTimeZone(text('timezone')) ? text('timezone') : defaults.get('timezone')!.value,
     max_shift_hours: number('max_shift_hours'),
     driving_pay_percent: number('driving_pay_percent'),
     driving_billable: text('driving_billable') !== 'false',

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Settings } from '#db/types.gen.ts';
 
-/** Saved settings that the caller may read: their company's for admins, none for others. */
 export function visibleSettings(db: Database, scope: Scope) {
   return db
     .selectFrom('settings as s')
@@ -37,10 +36,7 @@ export async function readCompanySettings(db: Database, company_id: number) {
   return stored;
 }
 
-/**
- * The company's name, which is the default of its setting, the address of its form, and the number of its next invoice of
- * `year`.
- */
+/** The name (its setting's default), the form's address, and the number of the next invoice of `year`. */
 export function settingFacts(db: Database, scope: Scope, year: number) {
   return db
     .selectFrom('companies as c')
@@ -51,7 +47,6 @@ export function settingFacts(db: Database, scope: Scope, year: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Serialises changes of a company's settings until the transaction ends. */
 export async function lockSettings(db: Database, scope: Scope): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', scope.company_id).forNoKeyUpdate().execute();
 }
@@ -154,7 +149,6 @@ export async function replaceSealedSetting(db: Database, held: SealedSetting, se
     .execute();
 }
 
-/** The caller's own number, or ''. */
 export async function mobileOf(db: Database, { company_id, user_id }: Scope): Promise<string> {
   const row = await db
     .selectFrom('users')

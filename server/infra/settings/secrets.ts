@@ -44,11 +44,11 @@ function sealingKey(appSecret: string): SealingKey {
   return made;
 }
 
-const authenticated = ({ company_id, key, boundTo }: SecretBinding, sealedAs: number | undefined) =>
-  Buffer.from(JSON.stringify(sealedAs === unbound ? [company_id, key] : [company_id, key, boundTo]));
+const authenticated = ({ company_id, key, boundTo }: SecretBinding, additionalData: number | undefined) =>
+  Buffer.from(JSON.stringify(additionalData === unbound ? [company_id, key] : [company_id, key, boundTo]));
 
 /** Binds the secret of one-time codes to its user. */
-export const placeOfTwoFactor = ({ company_id, user_id }: { company_id: number; user_id: number }) => ({
+export const twoFactorBinding = ({ company_id, user_id }: { company_id: number; user_id: number }) => ({
   company_id,
   key: 'two_factor' as const,
   boundTo: [String(user_id)],
@@ -59,6 +59,7 @@ export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
   return (boundTo ?? []).map((each) => settings.text(each as SettingKey).trim());
 }
 
+/** Random: the same secret is sealed differently each time. */
 export function sealSecret(appSecret: string, place: SecretBinding, secret: string): Buffer {
   const { key, id } = sealingKey(appSecret);
   const nonce = randomBytes(12);
@@ -100,10 +101,7 @@ function openWith(appSecret: string, place: SecretBinding, sealed: Buffer): stri
   }
 }
 
-/**
- * A password in plain text, only for connecting to its service: never put it into a response, log or export. Undefined
- * if not set, not readable under this APP_SECRET, or entered for another destination.
- */
+/** In plain text, only for connecting: never in a response, log or export. Undefined if not set or not readable. */
 export async function readSecret(
   db: Database,
   { company_id }: { company_id: number },

@@ -1,24 +1,24 @@
 import { settingsOf } from '../mail/mail-settings.ts';
-import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
+import { HostUnresponsive, type TaskContext, TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
-import { isSilence, ServiceError } from '../services/service-error.ts';
+import { isTimeout, ServiceError } from '../services/service-error.ts';
 import { postSms, type SmsAnswer, smsServiceOf, wasAccepted } from './sms-service.ts';
 
 /** The task `send_sms`. What a service took in silence may arrive twice. Throws TaskFailure, final for a wrong number. */
-export async function sendSms(parts: TaskParts, { company_id, to, body }: TaskPayload<'send_sms'>): Promise<void> {
+export async function sendSms(parts: TaskContext, { company_id, to, body }: TaskPayload<'send_sms'>): Promise<void> {
   const settings = await settingsOf(parts.db, company_id, parts.config);
   const service = await smsServiceOf(parts, company_id, settings);
   if (!service) return;
   const { host } = new URL(service.url);
-  const silence = parts.hosts.silence(host);
-  if (silence) throw new HostSilent(silence, host);
+  const silence = parts.hosts.openReason(host);
+  if (silence) throw new HostUnresponsive(silence, host);
   let answer: SmsAnswer;
   try {
     answer = await postSms(service, { to, body });
   } catch (error) {
     parts.log.warn({ part: 'sms', company_id, err: error }, 'a text message was not sent');
     const message = error instanceof ServiceError ? error.message : 'The text message couldn’t be sent.';
-    if (isSilence(error)) throw new HostSilent(message, host);
+    if (isTimeout(error)) throw new HostUnresponsive(message, host);
     throw new TaskFailure(message);
   }
   if (wasAccepted(answer)) return;

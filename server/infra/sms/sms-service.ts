@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from '../config.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
 import { AddressRejected, assertAllowedLiteral, guardedLookup } from '../services/outside-address.ts';
-import { ServiceError, saidPlainly, unknownHostMessage, withDeadline } from '../services/service-error.ts';
+import { plainMessage, ServiceError, unknownHostMessage, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
 
@@ -22,7 +22,6 @@ export interface SmsService {
 export const canText = (settings: CompanySettings): boolean =>
   settings.text('sms_url').trim() !== '' && settings.text('sms_from').trim() !== '';
 
-/** Undefined if none is set up. */
 export async function smsServiceOf(
   { db, config }: { db: Database; config: Config },
   company_id: number,
@@ -60,7 +59,7 @@ export interface SmsAnswer {
 
 export const wasAccepted = ({ status }: SmsAnswer): boolean => status >= 200 && status < 300;
 
-/** Throws ServiceError with the connection's code, by which `isSilence` tells a service that is silent. */
+/** Throws ServiceError with the connection's code, by which `isTimeout` recognises a timeout. */
 export async function postSms(service: SmsService, { to, body }: { to: string; body: string }): Promise<SmsAnswer> {
   const url = new URL(service.url);
   const form = new URLSearchParams({ To: internationalNumber(to), From: service.from, Body: body }).toString();
@@ -100,22 +99,23 @@ function post({ user, password, inner }: SmsService, url: URL, form: string, sig
         if (length > maxAnswer)
           answer.destroy(new ServiceError(`${url.host} doesn’t answer like a text message service.`));
       });
-      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, message: saidOf(said, password) }), reject);
+      text(answer).then(
+        (said) => resolve({ status: answer.statusCode ?? 0, message: answerText(said, password) }),
+        reject,
+      );
     });
     sent.end(form);
   });
 }
 
 /** Twilio's errors are JSON with a `message`. */
-function saidOf(answer: string, password: string): string {
+function answerText(answer: string, password: string): string {
   let said = answer;
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };
     if (typeof message === 'string') said = message;
-  } catch {
-    // Another service's text is shown as it is.
-  }
-  return saidPlainly(said, [password]);
+  } catch {}
+  return plainMessage(said, [password]);
 }
 
 function connectionMessage(error: unknown, host: string): string {

@@ -1,5 +1,5 @@
 import { AddressRejected } from '../services/outside-address.ts';
-import { ServiceError, saidPlainly, unknownHostMessage } from '../services/service-error.ts';
+import { plainMessage, ServiceError, unknownHostMessage } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 
 export interface Bucket {
@@ -13,7 +13,6 @@ export interface Bucket {
   inner: boolean;
 }
 
-/** Undefined until the company's settings are complete. */
 export function bucketOf(
   settings: CompanySettings,
   { secret, inner }: { secret: string | undefined; inner: boolean },
@@ -43,13 +42,13 @@ export function bucketErrorMessage(error: unknown, { endpoint, bucket, secret }:
   if (name === 'NoSuchBucket' || name === 'NotFound')
     return `The storage service ${host} has no bucket named ${bucket}.`;
   if ($metadata?.httpStatusCode) {
-    const said = saidPlainly(message && message !== name ? `${name}: ${message}` : name, [secret]);
+    const said = plainMessage(message && message !== name ? `${name}: ${message}` : name, [secret]);
     return `The storage service responded: ${$metadata.httpStatusCode} ${said}`;
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unknownHostMessage(host);
   if (code === 'ECONNREFUSED') return `The storage service ${host} refused the connection.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
-    return `The certificate of the storage service ${host} can’t be trusted: ${saidPlainly(message)}.`;
+    return `The certificate of the storage service ${host} can’t be trusted: ${plainMessage(message)}.`;
   }
   return `The storage service ${host} didn’t respond.`;
 }

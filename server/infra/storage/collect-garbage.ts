@@ -1,5 +1,5 @@
 import { deletedFileDays } from '../constants.ts';
-import type { TaskParts } from '../queue/run-task.ts';
+import type { TaskContext } from '../queue/run-task.ts';
 import { keysDeletedSince, keysInUse } from './file-queries.ts';
 
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ export async function collectStorageGarbage({
   storage,
   clock,
   log,
-}: Pick<TaskParts, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
+}: Pick<TaskContext, 'db' | 'storage' | 'clock' | 'log'>): Promise<void> {
   const now = clock();
   const since = new Date(now - deletedFileDays * 24 * hour).toISOString();
   let removed = 0;

@@ -16,9 +16,8 @@ const sample = 20;
 /** How long the result 'unused' is cached: checking it may scan all rows. */
 const unusedForMs = 60_000;
 
-interface FolderParts {
+interface FolderOptions {
   db: Database;
-  /** Absolute. */
   folder: string;
   log: Logger;
   room?: DiskOptions;
@@ -29,19 +28,15 @@ export interface FileFolderStorage extends Storage {
   ready(): Promise<boolean>;
 }
 
-export function openFileFolder({ db, config, log }: Pick<FolderParts, 'db' | 'log'> & { config: Config }) {
+export function openFileFolder({ db, config, log }: Pick<FolderOptions, 'db' | 'log'> & { config: Config }) {
   const room = { leastFree: config.minFreeSpaceMb * 1024 * 1024 };
   return createFileFolder({ db, folder: path.join(config.dataDir, 'files'), log, room });
 }
 
 type Verdict = 'ours' | 'unused' | 'another' | 'lost';
 
-/**
- * Disk storage that verifies its folder by a marker file with the database's id. Otherwise, after a lost mount or in a
- * process with another folder, uploads would go where others never find them, and garbage collection would remove
- * another database's files.
- */
-export function createFileFolder({ db, folder, log, room }: FolderParts): FileFolderStorage {
+/** Verifies its folder by a marker with the database's id, or a lost mount would mix the files of databases. */
+export function createFileFolder({ db, folder, log, room }: FolderOptions): FileFolderStorage {
   const disk = createDiskStorage(folder, room);
   let reported: Verdict = 'ours';
   let unusedUntil = 0;
@@ -131,7 +126,6 @@ async function readMarker(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Atomic. */
 async function writeMarker(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = path.join(folder, `${markerName}-${randomBytes(4).toString('hex')}`);

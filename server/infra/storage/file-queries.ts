@@ -42,12 +42,12 @@ export async function setThumbnail(db: Database, { company_id, id }: FileId, pic
 
 /** The subset of keys that rows of any company reference. */
 export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
-  const wanted = sql.val([...keys]);
+  const candidates = sql.val([...keys]);
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from files where storage_key = any(${wanted}::text[])
-    union all select thumbnail_key from files where thumbnail_key = any(${wanted}::text[])
-    union all select poster_key from files where poster_key = any(${wanted}::text[])
-    union all select storage_key from company_logos where storage_key = any(${wanted}::text[])`.execute(db);
+    select storage_key as key from files where storage_key = any(${candidates}::text[])
+    union all select thumbnail_key from files where thumbnail_key = any(${candidates}::text[])
+    union all select poster_key from files where poster_key = any(${candidates}::text[])
+    union all select storage_key from company_logos where storage_key = any(${candidates}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -7,7 +7,6 @@ import type { DB } from '#db/types.gen.ts';
 /** `marked`: true once a folder has the marker. */
 export type FileFolder = Pick<Selectable<DB['file_folder']>, 'id' | 'marked'>;
 
-/** Undefined until a file is stored on disk. */
 export const readFileFolder = (db: Database) =>
   db.selectFrom('file_folder').select(['id', 'marked']).executeTakeFirst();
 

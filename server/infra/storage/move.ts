@@ -11,7 +11,7 @@ const batch = 200;
 /** Stores are slow to answer. Each transfer holds at most 16 MB in memory. */
 const concurrency = 4;
 
-interface MoveParts {
+interface MoveOptions {
   db: Database;
   storage: Storage;
   /** The destination; its `put` returns keys as rows hold them. */
@@ -28,11 +28,8 @@ export interface Outcome {
   error?: string;
 }
 
-/**
- * Copies each file, verifies its SHA-256, updates the rows, then removes the original. An interrupted run can be
- * repeated; unreferenced copies are garbage-collected a day later. Safe beside a running server.
- */
-export async function moveFiles(parts: MoveParts): Promise<void> {
+/** Copies, verifies SHA-256, updates rows, removes the original. Can be repeated; safe beside a running server. */
+export async function moveFiles(parts: MoveOptions): Promise<void> {
   const { db, company_id, to, onOutcome } = parts;
   let after = '';
   for (;;) {
@@ -50,7 +47,7 @@ export async function moveFiles(parts: MoveParts): Promise<void> {
 }
 
 async function moveOne(
-  { db, storage, target, company_id }: MoveParts,
+  { db, storage, target, company_id }: MoveOptions,
   { key: from, sha256 }: StoredKey,
 ): Promise<Omit<Outcome, 'key'>> {
   let copy: Awaited<ReturnType<Storage['put']>>;

@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 /** In ms. */
-const patience = { connectionTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 };
 
 /** The caller must destroy the client. Throws AddressRejected. */
 export function openBucket(
@@ -34,7 +34,7 @@ export function openBucket(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      ...patience,
+      ...timeouts,
       httpAgent: new HttpAgent(agent),
       httpsAgent: new HttpsAgent(agent),
     },

@@ -5,7 +5,7 @@ import { openBucket } from './open-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const probe = Buffer.from('Fettle may write, read, list and remove here.');
 
 async function* once() {
@@ -18,8 +18,8 @@ export async function proveBucket(bucket: Bucket): Promise<void> {
     const client = openBucket(bucket, 1);
     try {
       await withDeadline(tryOut(createS3Storage({ client, bucket: bucket.bucket, prefix: 'fettle-check/' })), {
-        ms: patienceMs,
-        message: `The store didn’t respond within ${patienceMs / 1000} seconds.`,
+        ms: timeoutMs,
+        message: `The store didn’t respond within ${timeoutMs / 1000} seconds.`,
         giveUp: () => client.destroy(),
       });
     } finally {

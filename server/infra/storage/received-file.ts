@@ -11,7 +11,6 @@ export type FileKind = keyof typeof kinds;
 
 export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as const;
 
-/** For openapi.json. */
 export const typesOf = (some: readonly FileKind[]): string[] => some.flatMap((kind) => [...kinds[kind]]);
 
 /** 'plan.txt is not a photo or a video. …' */
@@ -50,7 +49,6 @@ interface Identity {
 interface Facts extends Identity {
   /** Name of the form part: 'files', or a special one. */
   part: string;
-  /** The original file name, for display only. */
   file_name: string;
   file_type: FileKind;
   mime: string;

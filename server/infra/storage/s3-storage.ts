@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { byteSums } from './byte-sums.ts';
-import { BytesMissing, type KeptBytes, type Storage } from './storage.ts';
+import { BytesMissing, type Storage, type StoredObject } from './storage.ts';
 
 /** Bytes per part, all of it held in memory. S3 requires at least 5 MB except for the last part. */
 const partSize = 8 * 1024 * 1024;
@@ -88,7 +88,7 @@ export function createS3Storage({ client, bucket, prefix }: BucketPrefix): Stora
 }
 
 /** Uploads whose process died. Stores without this call (501) have none. */
-async function* unfinishedIn({ client, bucket, prefix }: BucketPrefix): AsyncGenerator<KeptBytes> {
+async function* unfinishedIn({ client, bucket, prefix }: BucketPrefix): AsyncGenerator<StoredObject> {
   let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {
     const page = await client

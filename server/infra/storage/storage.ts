@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 /** Results of storing, computed while writing, so that nothing is read twice. */
 export interface StoredBytes {
-  /** Generated, never derived from the file name. */
   key: string;
   size: number;
   /** Hex, 64 digits. */
@@ -29,7 +28,7 @@ export interface ByteRange {
   end: number;
 }
 
-export interface KeptBytes {
+export interface StoredObject {
   key: string;
   /** In ms since 1970. */
   storedAt: number;
@@ -44,7 +43,7 @@ export interface Storage {
   /** Succeeds if the key does not exist. */
   remove(key: string): Promise<void>;
   /** All keys including leftovers of interrupted puts, in no particular order. */
-  list(): AsyncIterable<KeptBytes>;
+  list(): AsyncIterable<StoredObject>;
 }
 
 /** The row exists but its bytes do not: lost on disk, or garbage-collected. */

@@ -16,10 +16,9 @@ const columns = [
 ] as const;
 
 export type Store = Pick<Selectable<Stores>, (typeof columns)[number]>;
-type StorePlace = Pick<Store, 'company_id' | 'endpoint' | 'bucket'>;
+type StoreLocation = Pick<Store, 'company_id' | 'endpoint' | 'bucket'>;
 
-/** Undefined if the company never used this bucket. */
-export function findStore(db: Database, { company_id, endpoint, bucket }: StorePlace) {
+export function findStore(db: Database, { company_id, endpoint, bucket }: StoreLocation) {
   return db
     .selectFrom('stores')
     .select(columns)

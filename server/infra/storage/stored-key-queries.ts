@@ -43,7 +43,6 @@ export interface StoredSum {
   bytes: number;
 }
 
-/** The total inside or outside its S3 stores. */
 export async function sumToMove(db: Database, company_id: number, inStore: boolean): Promise<StoredSum> {
   const all = places.map(([table, column]) => {
     const size = column === 'storage_key' ? sql.ref('size') : sql`0::bigint`;
@@ -72,15 +71,15 @@ export async function renameKey(
 }
 
 /** Companies by id or name; all without `wanted`. */
-export function companiesNamed(db: Database, wanted: string | undefined) {
+export function companiesNamed(db: Database, reference: string | undefined) {
   return db
     .selectFrom('companies')
     .select(['id', 'name'])
-    .$if(wanted !== undefined, (query) =>
+    .$if(reference !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql`lower(name)`, '=', wanted!.trim().toLowerCase()),
-          ...(/^\d{1,15}$/.test(wanted!) ? [eb('id', '=', Number(wanted))] : []),
+          eb(sql`lower(name)`, '=', reference!.trim().toLowerCase()),
+          ...(/^\d{1,15}$/.test(reference!) ? [eb('id', '=', Number(reference))] : []),
         ]),
       ),
     )

@@ -6,10 +6,10 @@ import { settingsOf } from '../mail/mail-settings.ts';
 import { mayBeInner } from '../services/inner-addresses.ts';
 import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
-import { BytesMissing, type KeptBytes, type Storage } from './storage.ts';
+import { BytesMissing, type Storage, type StoredObject } from './storage.ts';
 import { findStore, listStores, readStore, type Store, saveStore } from './store-queries.ts';
 
-interface StoresParts {
+interface StoresOptions {
   db: Database;
   config: AppSecrets & Pick<Config, 'fixedSettings' | 'privateAddresses'>;
   log: Logger;
@@ -20,18 +20,18 @@ const keyShape = /^s3\/(\d{1,15})\/(\d{1,15})\/(.+)$/;
 
 export interface Stores extends Storage {
   /** All keys in one store. Rejects if it cannot be reached. */
-  listStore(store: Store): AsyncIterable<KeptBytes>;
+  listStore(store: Store): AsyncIterable<StoredObject>;
 }
 
 /** Keys contain the location ('s3/{company}/{store}/…', else disk). `db` must not be a transaction. */
-export function createStores({ db, config, log, disk }: StoresParts): Stores {
+export function createStores({ db, config, log, disk }: StoresOptions): Stores {
   const clientOf = clients();
 
   /** Credentials from the current settings if they name this store, otherwise the last ones used for it. */
   async function bucketOfStore(store: Store): Promise<Bucket> {
     const now = await currentBucket(db, store.company_id, config);
     if (now && now.endpoint === store.endpoint && now.bucket === store.bucket) return now;
-    const secret = openSecret(config, placeOfStore(store), store.secret_value);
+    const secret = openSecret(config, storeBinding(store), store.secret_value);
     // Sealed under another APP_SECRET: the credentials must be entered again.
     if (secret === undefined) throw new Error(`The key of the store ${store.bucket} cannot be read.`);
     const { region, bucket, endpoint, access_key_id } = store;
@@ -103,7 +103,7 @@ export async function currentBucket(
 }
 
 /** Binds a store's secret to its endpoint and access key. */
-export const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
+export const storeBinding = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
   company_id: store.company_id,
   key: 'aws_secret_access_key' as const,
   boundTo: [store.endpoint, store.access_key_id],
@@ -117,7 +117,7 @@ export async function noteStore(
   secrets: AppSecrets,
 ): Promise<Store> {
   const known = await findStore(db, { company_id, endpoint, bucket });
-  const place = placeOfStore({ company_id, endpoint, access_key_id });
+  const place = storeBinding({ company_id, endpoint, access_key_id });
   if (
     known?.region === region &&
     known.access_key_id === access_key_id &&
@@ -137,7 +137,7 @@ export async function noteStore(
   });
 }
 
-const mostClients = 100;
+const maxClients = 100;
 
 /** Caches one client, with its connections, per store and credentials. */
 function clients() {
@@ -147,7 +147,7 @@ function clients() {
     let storage = made.get(name);
     if (!storage) {
       // Dropped clients close once idle.
-      if (made.size >= mostClients) made.clear();
+      if (made.size >= maxClients) made.clear();
       const { openS3Storage } = await import('./open-bucket.ts');
       storage = openS3Storage(bucket, prefix);
       made.set(name, storage);

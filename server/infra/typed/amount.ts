@@ -1,9 +1,6 @@
 import type { Read } from './read.ts';
 
-/*
- * Pounds and percentages as typed or pasted: 12.50, 12,50, £1,250, 1 250,00. A comma before one or two digits is the
- * decimal mark, between groups of three digits it separates thousands. Ambiguous input is rejected.
- */
+/** 12.50, 12,50, £1,250, 1 250,00. A comma is decimal before one or two digits; ambiguous input is rejected. */
 
 export const amountErrors = {
   unreadable: 'Enter an amount such as 12.50.',
@@ -13,7 +10,7 @@ export const amountErrors = {
 } as const;
 
 /** More digits than any amount column holds. */
-const mostDigits = 10;
+const maxDigits = 10;
 
 /** Each form has one reading: group 1 is whole pounds with separators, group 2 the decimals. */
 const forms = [
@@ -51,5 +48,5 @@ export function readAmount(text: string, { signed = false }: { signed?: boolean 
     };
   if (plain.startsWith('-') && !signed) return { error: amountErrors.negative };
   const whole = plain.replace(/^-|\..*$/g, '').replace(/^0+/, '');
-  return whole.length > mostDigits ? { error: amountErrors.tooLarge } : { value: Number(plain) };
+  return whole.length > maxDigits ? { error: amountErrors.tooLarge } : { value: Number(plain) };
 }

@@ -1,6 +1,5 @@
 /* Not among the constants, which every page loads. */
 
-/** In characters. */
 export const maxCompanyNameLength = 200;
 /** Of one call, and of each file; jobs requested by the public form have limits of their own. */
 export const maxFiles = 20;

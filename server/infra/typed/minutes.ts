@@ -17,7 +17,6 @@ export function readMinutes(text: string): Read<number> {
 
 export const hoursError = 'Enter hours such as 8, 7.5 or 7:30.';
 
-/** `readMinutes` where hours are asked for: 8 and 7.5 are hours. */
 export function readHours(text: string): Read<number> {
   const input = text.trim();
   const read = readMinutes(/^\d+(?:[.,]\d+)?$/.test(input) ? `${input}h` : input);

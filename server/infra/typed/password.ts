@@ -1,7 +1,5 @@
-/** In characters. */
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
-/** A password matches each. */
 export const passwordPatterns = { digit: /\d/, letter: /[A-Za-z\u0590-\u05ff]/ } as const;
 export const isStrongPassword = (password: string): boolean =>
   password.length >= minPasswordLength && Object.values(passwordPatterns).every((pattern) => pattern.test(password));

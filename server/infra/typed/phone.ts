@@ -1,6 +1,5 @@
 import type { Read } from './read.ts';
 
-/** Digits of visitors' numbers, which may be foreign. */
 export const phoneDigits = { least: 10, most: 15 };
 
 export const phoneError = 'Enter a phone number such as 0161 496 0000.';

@@ -7,7 +7,6 @@ const two = (value: number) => String(value).padStart(2, '0');
 const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 export interface TypedTime {
-  /** 'HH:MM' */
   time: string;
   /** Days after that of `from`: +45 from 23:30 is the next day. */
   days: number;

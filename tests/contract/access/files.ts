@@ -1,5 +1,6 @@
 import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { type Role, rivalRef, type Side } from '../two-companies.ts';
+import { visibleJob } from './jobs.ts';
 import { everyone, type Lines, onlyAdmin, staff } from './line.ts';
 
 const picture = { files: [await received(jpegHead(300))], category: 'before_job' };
@@ -65,19 +66,7 @@ export const fileLines: Lines = {
     foreign: foreignId,
   },
 
-  'files.archive': {
-    allowed: everyone,
-    input: (own) => ({ id: own.jobs.open }),
-    hidden: {
-      employee: (own) => [{ id: own.jobs.closed }],
-      contractor: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
-      landlord: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
-    },
-    foreign: {
-      id: { input: (_, rival) => ({ id: rival.jobs.open }) },
-      'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
-    },
-  },
+  'files.archive': visibleJob,
 
   'files.update': {
     allowed: staff,

@@ -1,5 +1,20 @@
 import { rivalRef } from '../two-companies.ts';
-import { everyone, type Lines, onlyAdmin, staff } from './line.ts';
+import { everyone, type Line, type Lines, onlyAdmin, staff } from './line.ts';
+
+/** A call about one job by `id`, for all who see it. */
+export const visibleJob: Line = {
+  allowed: everyone,
+  input: (own) => ({ id: own.jobs.open }),
+  hidden: {
+    employee: (own) => [{ id: own.jobs.closed }],
+    contractor: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
+    landlord: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
+  },
+  foreign: {
+    id: { input: (_, rival) => ({ id: rival.jobs.open }) },
+    'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
+  },
+};
 
 const leak = { job_title: 'A leaking tap' };
 const done = { status: 'pending_completed' };
@@ -47,19 +62,7 @@ export const jobLines: Lines = {
   },
   'jobs.counts': { allowed: everyone, input: () => ({ dateRange: 'all', includeCompleted: true }) },
 
-  'jobs.get': {
-    allowed: everyone,
-    input: (own) => ({ id: own.jobs.open }),
-    hidden: {
-      employee: (own) => [{ id: own.jobs.closed }],
-      contractor: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
-      landlord: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
-    },
-    foreign: {
-      id: { input: (_, rival) => ({ id: rival.jobs.open }) },
-      'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
-    },
-  },
+  'jobs.get': visibleJob,
 
   'jobs.messages': {
     allowed: onlyAdmin,

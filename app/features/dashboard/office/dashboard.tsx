@@ -28,11 +28,15 @@ import { LiveUsers } from './live-users.tsx';
 import { TodayCard } from './today-card.tsx';
 
 /** Besides live updates, because a new month changes it too. */
-const unhurried = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
+const slowRefetch = {
+  meta: { silent: true },
+  refetchInterval: 60_000,
+  trpc: { context: { background: true } },
+} as const;
 
 function SummaryCard() {
   const { today } = useCompanyDay();
-  const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
+  const summary = trpc.dashboard.summary.useQuery(undefined, slowRefetch);
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
     ['Jobs completed this month', 'jobs_done', listLinks.doneThisMonth(today)],
@@ -186,9 +190,9 @@ const SetUpCard = lazyComponent(() => import('./set-up-card.tsx').then((module) 
 /** Loads the card of a company that is being set up or has sample data, and keeps it while it says what was kept. */
 function SetUp() {
   const { data } = trpc.setUp.get.useQuery(undefined, { meta: { silent: true } });
-  const wasWanted = useRef(false);
-  wasWanted.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
-  if (!data || !wasWanted.current) return null;
+  const wasRequested = useRef(false);
+  wasRequested.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
+  if (!data || !wasRequested.current) return null;
   return (
     <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
       <SetUpCard setUp={data} />

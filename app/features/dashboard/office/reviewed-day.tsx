@@ -10,12 +10,12 @@ import type { RouterOutputs } from '#server/router.ts';
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 
 /** More than a worker records in a day. */
-const most = 100;
+const maxRecords = 100;
 
 /** A worker's records of one day, drawn and listed, with what each waits for. */
 export function ReviewedDay({ user_id, worker, day }: { user_id: number; worker: string; day: string }) {
   const found = trpc.timeTracking.list.useQuery(
-    { user_id, start_date: day, end_date: day, sort: 'start_time', order: 'asc', limit: most },
+    { user_id, start_date: day, end_date: day, sort: 'start_time', order: 'asc', limit: maxRecords },
     { meta: { silent: true } },
   );
   if (found.isLoadingError) return <QueryError title="The day couldn’t be loaded" query={found} />;

@@ -3,7 +3,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { keptSentences } from './kept-samples.ts';
+import { remainingSampleMessages } from './remaining-samples.ts';
 
 /** Adds sample data to a company without jobs, and removes it; says what a removal kept. */
 export function SampleData({ setUp, isInCard }: { setUp: RouterOutputs['setUp']['get']; isInCard: boolean }) {
@@ -16,13 +16,13 @@ export function SampleData({ setUp, isInCard }: { setUp: RouterOutputs['setUp'][
     meta: { success: 'Sample data removed' },
     onSuccess: () => utils.invalidate(),
   });
-  const kept = remove.data?.kept ?? [];
+  const samples = remove.data?.kept ?? [];
   const hasSamples = setUp.sample_rows > 0;
   const isOffered = isInCard && setUp.offers_samples;
-  if (!hasSamples && !isOffered && kept.length === 0) return null;
+  if (!hasSamples && !isOffered && samples.length === 0) return null;
   const content = (
     <div className="flex flex-col gap-3">
-      {kept.length > 0 && <Kept kept={kept} onClose={remove.reset} />}
+      {samples.length > 0 && <RemainingSamples kept={samples} onClose={remove.reset} />}
       {(hasSamples || isOffered) && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 flex-1 basis-60">
@@ -49,7 +49,13 @@ export function SampleData({ setUp, isInCard }: { setUp: RouterOutputs['setUp'][
   return <div className="border-line border-t bg-sunken px-4 py-4 sm:px-5">{content}</div>;
 }
 
-function Kept({ kept, onClose }: { kept: RouterOutputs['setUp']['removeSamples']['kept']; onClose: () => void }) {
+function RemainingSamples({
+  kept: samples,
+  onClose,
+}: {
+  kept: RouterOutputs['setUp']['removeSamples']['kept'];
+  onClose: () => void;
+}) {
   return (
     <Banner
       announce
@@ -61,7 +67,7 @@ function Kept({ kept, onClose }: { kept: RouterOutputs['setUp']['removeSamples']
       }
     >
       <ul className="flex flex-col gap-1 text-sm">
-        {keptSentences(kept).map((sentence) => (
+        {remainingSampleMessages(samples).map((sentence) => (
           <li key={sentence} className="break-words">
             {sentence}
           </li>

@@ -158,7 +158,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>) {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    function pressed(event: KeyboardEvent) {
+    function pressedKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       const [review, ...others] = document.querySelectorAll('[role=dialog], [role=alertdialog]');
       const target = event.target as Element;
@@ -168,8 +168,8 @@ function useKeys(keys: Readonly<Record<string, () => void>>) {
       event.preventDefault();
       act();
     }
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', pressedKey);
+    return () => document.removeEventListener('keydown', pressedKey);
   }, []);
 }
 

@@ -107,22 +107,25 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
 
 function Receipts({ expenseId }: { expenseId: number }) {
   const [at, setAt] = useState<number | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const { data } = trpc.files.list.useQuery({ expense_id: expenseId }, { meta: { silent: true }, enabled: wanted });
+  const [isRequested, setRequested] = useState(false);
+  const { data } = trpc.files.list.useQuery(
+    { expense_id: expenseId },
+    { meta: { silent: true }, enabled: isRequested },
+  );
   return (
     <>
       <Button
         kind="plain"
         size="small"
-        loading={wanted && at !== null && !data}
+        loading={isRequested && at !== null && !data}
         onClick={() => {
-          setWanted(true);
+          setRequested(true);
           setAt(0);
         }}
       >
         Receipts
       </Button>
-      {wanted && data && (
+      {isRequested && data && (
         <Suspense fallback={null}>
           <FileViewer files={data.data} at={at} onMove={setAt} onClose={() => setAt(null)} />
         </Suspense>

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
 import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/history-item.tsx';
 import type { HistoryEntry } from '#app/features/history/history-text.ts';
-import { useBringBack } from '#app/features/history/use-bring-back.tsx';
+import { useRestoreDeleted } from '#app/features/history/use-restore-deleted.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
 import { formatCount, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -38,7 +38,7 @@ export function ActivityPage() {
       actor_id === null ? [] : { value: String(actor_id), label: actor_name },
     ),
   );
-  const restoring = useBringBack();
+  const restoring = useRestoreDeleted();
   const { filters } = activityTable;
   const isSet = (name: keyof typeof filters) => state.filters[name] !== filters[name].initial;
   const select = (name: 'entity' | 'action') => {

@@ -10,7 +10,7 @@ import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { HistoryItem } from '../history-item.tsx';
 import { isHistoryEntity, subjectLabel } from '../history-text.ts';
-import { useBringBack } from '../use-bring-back.tsx';
+import { useRestoreDeleted } from '../use-restore-deleted.tsx';
 
 interface HistoryDialogProps {
   entity: HistoryEntity;
@@ -26,7 +26,7 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
     { entity, id, limit },
     { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
   );
-  const restoring = useBringBack();
+  const restoring = useRestoreDeleted();
   const entries = query.data?.data;
   return (
     <>

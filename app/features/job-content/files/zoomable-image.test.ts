@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { keptInFrame, offsetAround, pinched, swiped } from './zoomable-image.tsx';
+import { clampToFrame, offsetAround, pinched, swiped } from './zoomable-image.tsx';
 
 test('a picture pans up to its edges, and not where it fits', () => {
   const frame = { width: 400, height: 800 };
   const shown = { width: 400, height: 300 };
   // At zoom 2 it is 800 x 600: 200 px of room to each side, none up or down.
-  expect(keptInFrame({ x: 999, y: 999 }, frame, shown, 2)).toEqual({ x: 200, y: 0 });
-  expect(keptInFrame({ x: -999, y: -5 }, frame, shown, 2)).toEqual({ x: -200, y: -0 });
-  expect(keptInFrame({ x: -40, y: 0 }, frame, shown, 2)).toEqual({ x: -40, y: 0 });
-  expect(keptInFrame({ x: 10, y: 10 }, frame, shown, 1)).toEqual({ x: 0, y: 0 });
+  expect(clampToFrame({ x: 999, y: 999 }, frame, shown, 2)).toEqual({ x: 200, y: 0 });
+  expect(clampToFrame({ x: -999, y: -5 }, frame, shown, 2)).toEqual({ x: -200, y: -0 });
+  expect(clampToFrame({ x: -40, y: 0 }, frame, shown, 2)).toEqual({ x: -40, y: 0 });
+  expect(clampToFrame({ x: 10, y: 10 }, frame, shown, 1)).toEqual({ x: 0, y: 0 });
   expect(offsetAround({ x: 120, y: -30 })).toEqual({ x: -120, y: 30 });
 });
 

@@ -15,10 +15,10 @@ interface Point {
 
 type Size = Pick<DOMRect, 'width' | 'height'>;
 
-const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+const within = (value: number, max: number) => Math.min(max, Math.max(-max, value));
 
 /** Clamps the offset, so that the image's edges stay outside the frame. `shown`: its size at zoom 1. */
-export function keptInFrame(offset: Point, frame: Size, shown: Size, zoom: Zoom): Point {
+export function clampToFrame(offset: Point, frame: Size, shown: Size, zoom: Zoom): Point {
   const room = (inside: number, outside: number) => Math.max(0, (inside * zoom - outside) / 2);
   return { x: within(offset.x, room(shown.width, frame.width)), y: within(offset.y, room(shown.height, frame.height)) };
 }
@@ -94,17 +94,17 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
   const gesture = useRef<Gesture | null>(null);
   const lastTap = useRef(0);
 
-  const kept = (next: Point) => {
+  const clamp = (next: Point) => {
     const room = frame.current?.getBoundingClientRect();
     const shown = { width: image.current?.clientWidth ?? 0, height: image.current?.clientHeight ?? 0 };
-    return room ? keptInFrame(next, room, shown, 2) : middle;
+    return room ? clampToFrame(next, room, shown, 2) : middle;
   };
   const fromMiddle = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
   function zoomTo(next: Zoom, at: Point) {
-    setOffset(next === 1 ? middle : kept(offsetAround(at)));
+    setOffset(next === 1 ? middle : clamp(offsetAround(at)));
     onZoom(next);
   }
   const apart = () => {
@@ -131,7 +131,7 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
       now.isOver = true;
       if (next !== zoom) zoomTo(next, now.from);
     } else if (zoom === 2) {
-      setOffset(kept({ x: now.offset.x + at.x - now.from.x, y: now.offset.y + at.y - now.from.y }));
+      setOffset(clamp({ x: now.offset.x + at.x - now.from.x, y: now.offset.y + at.y - now.from.y }));
     }
   }
   function up(event: PointerEvent) {

@@ -36,15 +36,15 @@ export function GalleryPage() {
   const viewer = useOpenPanel('file');
   /** The file shown after moving on. The URL holds the one opened first, so that Back closes the viewer. */
   const [moved, setMoved] = useState<{ from: string; to: number } | null>(null);
-  const seen = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
-  const at = files.findIndex(({ id }) => id === seen);
+  const viewed = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
+  const at = files.findIndex(({ id }) => id === viewed);
   const more = useRef(list.showMore);
   more.current = list.showMore;
   // Preloads the next files before the viewer reaches the end.
-  const wantsMore = hasMore && !isLoading && at >= 0 && at >= files.length - 4;
+  const mustLoadMore = hasMore && !isLoading && at >= 0 && at >= files.length - 4;
   useEffect(() => {
-    if (wantsMore) more.current();
-  }, [wantsMore]);
+    if (mustLoadMore) more.current();
+  }, [mustLoadMore]);
   return (
     <div data-wide>
       <PageHeader title="Gallery">

@@ -51,7 +51,7 @@ const propertyOption = ({ id, address, post_code, tenant_name }: FoundProperty) 
 });
 
 /** Shown before another job is created at a property. */
-function KnownAtProperty({ property, onOpenJob }: { property: FoundProperty } & OpensJob) {
+function RecentJobs({ property, onOpenJob }: { property: FoundProperty } & OpensJob) {
   const { timeZone, today } = useCompanyDay();
   const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: maxJobs }, { meta: { silent: true } });
   const jobs = data?.data ?? [];
@@ -188,7 +188,7 @@ function AddressField({ error, onChange, onOpenJob }: SlotProps & OpensJob) {
         onSearch={search}
         error={error}
       />
-      {property && <KnownAtProperty property={property} onOpenJob={onOpenJob} />}
+      {property && <RecentJobs property={property} onOpenJob={onOpenJob} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function LinkedFilters({ list: { state, change } }: { list: JobFilters })
     { property_id: propertyId, limit: 1 },
     { meta: { silent: true }, enabled: propertyId > 0 },
   );
-  const wordsOf = (name: (typeof names)[number]) => {
+  const summaryOf = (name: (typeof names)[number]) => {
     const { label } = officeJobFilters[name];
     const value = state.filters[name] ?? '';
     if (name === 'property_id') return data?.data[0]?.address ?? label;
@@ -45,7 +45,7 @@ export function LinkedFilters({ list: { state, change } }: { list: JobFilters })
             className="inline-flex min-h-small items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
           >
             <span className="sr-only">Remove filter: </span>
-            {wordsOf(name)}
+            {summaryOf(name)}
             <X className="size-4" aria-hidden="true" />
           </button>
         </li>

@@ -112,10 +112,10 @@ export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
 
 /** A new tab resets the filters but keeps the loaded range. */
 export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
-  const kept = Object.keys(loadFilters)
+  const linkedEntries = Object.keys(loadFilters)
     .filter((name) => search.has(name))
     .map((name) => [name, search.get(name)!]);
-  return `/jobs?${new URLSearchParams([['tab', tab], ...kept])}`;
+  return `/jobs?${new URLSearchParams([['tab', tab], ...linkedEntries])}`;
 }
 
 const everyClosed = { dateRange: 'all', includeCompleted: 'true', includeRejected: 'true', includeArchived: 'true' };

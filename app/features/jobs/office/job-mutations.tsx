@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cachedJob } from '#app/features/job-content/use-known-job.ts';
+import { cachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { ConfirmRequired, type SentChange } from '#app/table/edit/row-edits.ts';
+import { ConfirmRequired, type SentChange } from '#app/table/edit/row-sender.ts';
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
@@ -73,7 +73,7 @@ interface Question {
 export function useCompleting() {
   const unfinished = useUnfinished();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Question>();
+  const [pending, setPending] = useState<Question>();
 
   async function isReady({ id, job_title }: Job, status: JobStatus | undefined): Promise<boolean> {
     if (status !== 'completed') return true;
@@ -81,13 +81,13 @@ export function useCompleting() {
     const lines = await unfinished(id).catch(() => []);
     if (lines.length === 0) return true;
     return new Promise((answer) => {
-      setAsked({ title: job_title, lines, answer });
+      setPending({ title: job_title, lines, answer });
       setOpen(true);
     });
   }
   function close(isReady: boolean) {
     setOpen(false);
-    asked?.answer(isReady);
+    pending?.answer(isReady);
   }
   const question = (
     <ConfirmDialog
@@ -97,9 +97,9 @@ export function useCompleting() {
       confirm="Complete anyway"
       onConfirm={() => close(true)}
     >
-      <p>{asked?.title}:</p>
+      <p>{pending?.title}:</p>
       <ul className="mt-1 list-disc pl-5">
-        {asked?.lines.map((line) => (
+        {pending?.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

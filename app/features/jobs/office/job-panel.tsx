@@ -31,7 +31,7 @@ import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
 import { JobMessages } from './job-messages.tsx';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
-import { JobRequest, PlanRequest, Reach, RequestActions } from './job-request.tsx';
+import { ContactLines, JobRequest, PlanRequest, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
 export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' | 'onClose'>) {
@@ -140,7 +140,7 @@ function Requester({ job }: { job: Job }) {
         <span className="font-medium">{requester_name}</span>
         <span className="text-muted tabular-nums">, {reference}</span>
       </p>
-      <Reach email={requester_email} phone={requester_phone} />
+      <ContactLines email={requester_email} phone={requester_phone} />
       <JobMessages jobId={job.id} visitor={requester_name || 'Visitor'} />
     </section>
   );

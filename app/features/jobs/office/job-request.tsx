@@ -30,7 +30,7 @@ const FileViewer = lazyComponent(() =>
 );
 
 /** Buttons to call and to write to somebody. */
-export function Reach({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
+export function ContactLines({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
   const style = buttonStyle({ kind: 'secondary' });
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -94,7 +94,7 @@ export function JobRequest({ job, children }: { job: Job; children?: ReactNode }
       {person && (
         <div className="flex flex-col gap-2">
           <p className="font-medium">{person.name}</p>
-          <Reach email={person.email} phone={person.phone} />
+          <ContactLines email={person.email} phone={person.phone} />
         </div>
       )}
       <OthersAtProperty job={job} />
@@ -213,14 +213,14 @@ export function PlanRequest({ job, onDone }: { job: Job; onDone: () => void }) {
       const day = parseDay(values.day, today)!;
       const name = staff.find(({ value }) => value === values.user_id)?.label;
       const assigned = { user_id: Number(values.user_id), assigned_for: day };
-      const kept = (job.assignees ?? []).map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
+      const current = (job.assignees ?? []).map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
       mutate(
         {
           job,
           changes: {
             status: 'pending_start',
             job_start_date: day,
-            ...(name && { assignees: [...kept, assigned] }),
+            ...(name && { assignees: [...current, assigned] }),
           },
           done: `Planned for ${[formatDate(day), name].filter(Boolean).join(', ')}`,
         },

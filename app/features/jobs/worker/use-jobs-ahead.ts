@@ -6,7 +6,7 @@ import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts'
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
 import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useOnline } from '#app/lib/online.ts';
-import { saidAt } from '#app/lib/restored.ts';
+import { answeredAt } from '#app/lib/restored.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
@@ -57,7 +57,7 @@ export function useJobsAhead(userId: number, enabled: boolean) {
     const versionOf = (id: number) => {
       const loaded = utils.jobs.contentVersions.getData({ ids: [id] });
       const state = queryClient.getQueryState(getQueryKey(trpc.jobs.contentVersions, { ids: [id] }, 'query'));
-      const at = saidAt(state?.dataUpdatedAt ?? 0) ?? 0;
+      const at = answeredAt(state?.dataUpdatedAt ?? 0) ?? 0;
       return Date.now() - at < maxContentAgeMs ? loaded?.[0]?.version : undefined;
     };
     /** In one request. Returns whether the phone has all of it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { inputOfAddress, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
-import { mostPaid } from '#server/payments/constants.ts';
+import { maxPayment } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
 import { officePaymentTable } from './pay-lists.ts';
 import { officePaymentColumns, proposedDeduction } from './payments.tsx';
@@ -14,7 +14,7 @@ const columnOf = (key: string) => columns.find((column) => columnId(column) === 
 test('rejects the values that the server rejects', () => {
   const error = (amount: number) => columnOf('amount')?.meta.check?.(amount, {});
   const takes = (amount: number) => createPaymentSchema.safeParse({ user_id: 1, amount }).success;
-  for (const amount of [0, 1, -1, mostPaid, -mostPaid, mostPaid + 1, -mostPaid - 1])
+  for (const amount of [0, 1, -1, maxPayment, -maxPayment, maxPayment + 1, -maxPayment - 1])
     expect(error(amount) === undefined, `${amount}`).toBe(takes(amount));
   const edit = columnOf('description')?.meta.edit;
   const described = (length: number) => ({ user_id: 1, amount: 1, description: 'a'.repeat(length) });

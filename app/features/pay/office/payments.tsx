@@ -22,7 +22,7 @@ import {
   deductionTooLargeMessage,
   paymentOfNothingMessage,
 } from '#server/infra/constants.ts';
-import { maxLengths, mostPaid, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import { maxLengths, maxPayment, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
 import { userColumn } from './pay-columns.tsx';
 import { officePaymentTable, type Payment } from './pay-lists.ts';
@@ -104,7 +104,7 @@ const paymentLabel = ({ User, payment_date }: Payment) => `${nameOf(User)}, ${fo
 
 function amountError(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingMessage;
-  return Math.abs(Number(value)) > mostPaid ? 'must be at most 1,000,000' : undefined;
+  return Math.abs(Number(value)) > maxPayment ? 'must be at most 1,000,000' : undefined;
 }
 
 /** The CIS deduction of a payment; '' for none. */
@@ -132,7 +132,7 @@ function choiceColumn<Key extends 'payment_type' | 'payment_method'>(
   return { id, header, size: 150, accessorFn, meta: { dataType: 'string', required: true, initial, edit } };
 }
 
-interface Given {
+interface ColumnOptions {
   workers: OptionSource;
   /** CIS rates in per cent, by worker id. */
   cisRates?: ReadonlyMap<string, number>;
@@ -140,8 +140,8 @@ interface Given {
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 
-export function officePaymentColumns(given: Given): TableColumn<Payment>[] {
-  const { workers, today, initial = {}, cisRates = new Map<string, number>() } = given;
+export function officePaymentColumns(options: ColumnOptions): TableColumn<Payment>[] {
+  const { workers, today, initial = {}, cisRates = new Map<string, number>() } = options;
   return [
     withMeta<Payment>(userColumn('User', 200), {
       required: true,

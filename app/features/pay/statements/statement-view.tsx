@@ -9,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
-import { ownBalance, ownTerms } from '#server/statements/constants.ts';
+import { balanceLabel, balanceTerms } from '#server/statements/constants.ts';
 import { balanceMessage, type Statement, type StatementRecord } from './statement.ts';
 
 interface StatementViewProps {
@@ -129,10 +129,10 @@ function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'stateme
 }
 
 function OwnLines({ statement }: { statement: Statement }) {
-  const { label, pounds } = ownBalance(statement.balance_after);
+  const { label, pounds } = balanceLabel(statement.balance_after);
   return (
     <>
-      {ownTerms(statement).map(({ is, label, pounds }) => (
+      {balanceTerms(statement).map(({ is, label, pounds }) => (
         <Line key={is} label={label} note={is === 'earned' && <Recorded statement={statement} />}>
           <Money value={pounds} />
         </Line>

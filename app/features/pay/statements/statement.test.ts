@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedFigureSchema } from '#server/statements/schema.ts';
-import { balanceMessage, changeMessage, ownSumMessage } from './statement.ts';
+import { changedAmountSchema } from '#server/statements/schema.ts';
+import { balanceMessage, changeMessage, myBalanceMessage } from './statement.ts';
 
 test('describes the sign of an amount', () => {
   expect(balanceMessage(-1234.5, 'Beacon', 'you')).toBe('Owed to you: £1,234.50');
@@ -12,7 +12,7 @@ test('describes the sign of an amount', () => {
 test('an own balance says what it is made of, from the worker’s side', () => {
   const nothing = { balance_before: 0, pay: 0, expenses: 0, payments: 0, balance_after: 0 };
   const say = (movement: Partial<typeof nothing>) =>
-    ownSumMessage({ ...nothing, ...movement })
+    myBalanceMessage({ ...nothing, ...movement })
       .join(' ')
       .trim();
   expect(say({ pay: 575.58, balance_before: -702.66, payments: 702.66, balance_after: -575.58 })).toBe(
@@ -29,7 +29,7 @@ test('an own balance says what it is made of, from the worker’s side', () => {
 });
 
 test('every stat that may change has a label', () => {
-  for (const what of changedFigureSchema.shape.what.options) {
+  for (const what of changedAmountSchema.shape.what.options) {
     const day = what.startsWith('day_') ? '2026-11-16' : null;
     const { label, from, to } = changeMessage({ what, day, from: 60, to: 90 });
     expect(label, what).toMatch(day ? /^Monday, (time|pay)$/ : /^[A-Z]/);

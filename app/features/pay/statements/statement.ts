@@ -6,7 +6,7 @@ import { formatDateRange, formatMinutes, formatPounds } from '#app/lib/format.ts
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { ownBalance, ownSum } from '#server/statements/constants.ts';
+import { balanceForWorker, balanceLabel } from '#server/statements/constants.ts';
 
 export type Statement = RouterOutputs['statements']['get'];
 export type StatementRecord = Statement['days'][number]['records'][number];
@@ -15,18 +15,18 @@ type ChangedAmount = NonNullable<Statement['agreement']>['changes'][number];
 /** A balance without a sign; negative is owed to the worker. `company`: its name; `whom`: 'you' or a name. */
 export function balanceMessage(balance: number, company: string, whom: string): string {
   if (balance < 0 && whom !== 'you') return `${company || 'The company'} owes ${whom} ${formatPounds(-balance)}`;
-  const { label, pounds } = ownBalance(balance);
+  const { label, pounds } = balanceLabel(balance);
   return balance === 0 ? 'Nothing is owed' : `${label}: ${formatPounds(pounds)}`;
 }
 
 /** ['Owed to you £575.58', '= earned 575.58 + owed from before 702.66 − paid 702.66']; '' for an empty sum. */
-export function ownSumMessage(movement: Parameters<typeof ownSum>[0]): [sum: string, terms: string] {
-  const { label, pounds, terms } = ownSum(movement);
+export function myBalanceMessage(movement: Parameters<typeof balanceForWorker>[0]): [sum: string, terms: string] {
+  const { label, pounds, terms } = balanceForWorker(movement);
   // The currency is said once.
-  const figure = (amount: number) => formatPounds(Math.abs(amount)).replace('£', '');
+  const plainAmount = (amount: number) => formatPounds(Math.abs(amount)).replace('£', '');
   const said = terms.map(({ label, pounds }, at) => {
     const sign = pounds < 0 ? '− ' : at > 0 ? '+ ' : '';
-    return `${sign}${label} ${figure(pounds)}`;
+    return `${sign}${label} ${plainAmount(pounds)}`;
   });
   return [`${label} ${formatPounds(pounds)}`, said.length > 0 ? `= ${said.join(' ')}` : ''];
 }

@@ -74,7 +74,7 @@ function MyPayments({ userId }: { userId: number }) {
       <Card aria-label="Balance" className="mb-4">
         <div className="min-h-12 sm:min-h-6">
           <Later>
-            <OwnSum userId={userId} week={sundayOf(today)} />
+            <MyBalance userId={userId} week={sundayOf(today)} />
           </Later>
         </div>
       </Card>
@@ -96,7 +96,7 @@ function MyPayments({ userId }: { userId: number }) {
   );
 }
 
-const OwnSum = lazyComponent(() => import('./own-sum.tsx').then((module) => module.OwnSum));
+const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));
 const MyStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.MyStatement));
 
 const tabs = [

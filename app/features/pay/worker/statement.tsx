@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
 import { mayAmend } from '#app/features/time/amendments/amendments.ts';
-import { ActivityAndTimes, type MyRecord, RecordState } from '#app/features/time/records/own-record.tsx';
+import { ActivityAndTimes, type MyRecord, RecordState } from '#app/features/time/records/my-record.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -26,14 +26,14 @@ export function MyStatement({ userId }: { userId: number }) {
   const [search, setSearch] = useSearchParams();
   const week = statementWeek(search, today);
   const query = useStatement(userId, week);
-  const [questioned, setQuestioned] = useState<MyRecord | null>(null);
+  const [amending, setAmending] = useState<MyRecord | null>(null);
   const records = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
     { meta: { silent: true }, enabled: query.data !== undefined },
   );
   const stories = new Map(records.data?.data.map(({ id, changes }) => [id, changes]));
   const deleted = records.data?.data.filter((record) => record.deleted !== null) ?? [];
-  const mayAsk = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
+  const amendable = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
   const go = (next: string | null) =>
     setSearch({ tab: 'statement', ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
   return (
@@ -49,8 +49,8 @@ export function MyStatement({ userId }: { userId: number }) {
           storyOf={({ id }) => <LazyStory changes={stories.get(id)} timeZone={timeZone} />}
           deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
           amendOf={({ id }) => {
-            const record = mayAsk.get(id);
-            return record && (() => setQuestioned(record));
+            const record = amendable.get(id);
+            return record && (() => setAmending(record));
           }}
         >
           <Agreeing statement={query.data} />
@@ -60,7 +60,7 @@ export function MyStatement({ userId }: { userId: number }) {
       ) : (
         <CardListSkeleton rows={4} />
       )}
-      <AmendmentDialog record={questioned} onClose={() => setQuestioned(null)} />
+      <AmendmentDialog record={amending} onClose={() => setAmending(null)} />
     </>
   );
 }

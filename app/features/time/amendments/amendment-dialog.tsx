@@ -3,7 +3,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { ActivityAndTimes, type MyRecord } from '../records/own-record.tsx';
+import { ActivityAndTimes, type MyRecord } from '../records/my-record.tsx';
 import { isUndecided, useAmendments } from './amendments.ts';
 
 const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));

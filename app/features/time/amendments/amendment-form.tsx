@@ -21,7 +21,7 @@ import {
   timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
 import { maximumNoteLength, minimumNoteLength } from '#server/time-tracking/constants.ts';
-import type { MyRecord } from '../records/own-record.tsx';
+import type { MyRecord } from '../records/my-record.tsx';
 import { type Amendment, useAmendmentMutations } from './amendments.ts';
 
 interface AmendmentFormProps {
@@ -41,9 +41,9 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
     initial: () => ({ ...recorded, ...(requested && pendingOf(requested, timeZone)), reason: requested?.reason ?? '' }),
     validate: ({ reason, ...draft }) => amendmentErrors(recorded, draft, reason),
     onSubmit({ reason, ...draft }) {
-      const wanted = { ...draft, note: draft.note.trim() };
+      const values = { ...draft, note: draft.note.trim() };
       const pairs = changedFields(recorded, draft).flatMap((field) => [
-        [`requested_${field}`, wanted[field]],
+        [`requested_${field}`, values[field]],
         [`original_${field}`, record[field]],
       ]);
       request.mutate(

@@ -7,7 +7,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import { type AmendableField, type FieldStatus, requestedMessage } from '#server/amendment-requests/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import type { MyRecord } from '../records/own-record.tsx';
+import type { MyRecord } from '../records/my-record.tsx';
 
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
 

@@ -15,7 +15,7 @@ import { reasonLabels } from '#server/dashboard/constants.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
-interface Given {
+interface ColumnOptions {
   timeZone: string;
   workers: OptionSource;
   jobs: OptionSource;
@@ -26,7 +26,7 @@ interface Given {
 /** Setting times counts as reviewing the record. */
 const reviewed = ({ needs_review }: TimeRecord) => (needs_review ? { needs_review: false, review_reasons: [] } : {});
 
-export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Given): TableColumn<TimeRecord>[] {
+export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: ColumnOptions): TableColumn<TimeRecord>[] {
   return [
     {
       id: 'user',
@@ -46,7 +46,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       size: 128,
       cell: ({ row }) => (
         <span className="flex items-center gap-2">
-          <ActivityWord isDriving={row.original.is_driving} />
+          <ActivityLabel isDriving={row.original.is_driving} />
           <ReviewMark record={row.original} />
         </span>
       ),
@@ -77,7 +77,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       accessorKey: 'start_time',
       header: 'Start',
       size: 152,
-      cell: ({ getValue }) => <Quiet>{formatCell('datetime', getValue(), timeZone)}</Quiet>,
+      cell: ({ getValue }) => <Muted>{formatCell('datetime', getValue(), timeZone)}</Muted>,
       meta: {
         dataType: 'datetime',
         required: true,
@@ -95,7 +95,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
       accessorKey: 'end_time',
       header: 'End',
       size: 84,
-      cell: ({ row }) => <Quiet>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Quiet>,
+      cell: ({ row }) => <Muted>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Muted>,
       meta: {
         dataType: 'datetime',
         edit: { kind: 'datetime', timeZone, after: 'start_time' },
@@ -156,9 +156,9 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Giv
 }
 
 /** Of times, beside the duration that counts. */
-const Quiet = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
+const Muted = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
 
-function ActivityWord({ isDriving }: { isDriving: boolean }) {
+function ActivityLabel({ isDriving }: { isDriving: boolean }) {
   const { word, icon: Icon, ink } = activities[activityOf(isDriving)];
   return (
     <span className={`flex items-center gap-1.5 ${ink}`}>

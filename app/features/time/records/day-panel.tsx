@@ -18,8 +18,8 @@ import { Minutes } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { mayAmend } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-import { useKnownRecords } from './known-records.ts';
-import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
+import { useCachedRecords } from './cached-records.ts';
+import { ActivityAndTimes, type MyRecord, RecordState } from './my-record.tsx';
 import { TargetRecord } from './target-record.tsx';
 
 const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
@@ -48,8 +48,8 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
     { meta: { silent: true }, enabled: day !== null },
   );
   const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
-  const knownOf = useKnownRecords();
-  const known = query.error && !query.data ? knownOf(userId, shown, timeZone) : [];
+  const cachedOn = useCachedRecords();
+  const known = query.error && !query.data ? cachedOn(userId, shown, timeZone) : [];
   const records = query.data?.data ?? (known.length > 0 ? known : undefined);
   const isListed = records?.some(({ id }) => id === target);
   return (

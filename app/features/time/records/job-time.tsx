@@ -6,7 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { ActivityAndTimes } from './own-record.tsx';
+import { ActivityAndTimes } from './my-record.tsx';
 
 /** The records of a job that the user may read, newest first, with their total. */
 export function JobTime({ jobId }: { jobId: number }) {

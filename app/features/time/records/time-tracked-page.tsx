@@ -23,7 +23,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-import { ActivityAndTimes, type MyRecord, RecordState } from './own-record.tsx';
+import { ActivityAndTimes, type MyRecord, RecordState } from './my-record.tsx';
 import { WeekCard } from './week-card.tsx';
 
 type TimeInput = RouterInputs['timeTracking']['listOfUser'];

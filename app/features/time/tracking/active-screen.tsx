@@ -10,7 +10,7 @@ import { forwardRef, type ReactNode, useContext, useId, useRef, useState } from 
 import { createPortal } from 'react-dom';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
-import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import { useCachedJob } from '#app/features/job-content/use-cached-job.ts';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
@@ -52,7 +52,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const ahead = { meta: { silent: true } } as const;
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId), ahead);
   trpc.notes.list.useQuery(allOf({ job_id: active.jobId }), ahead);
-  const { job } = useKnownJob(active.jobId, true);
+  const { job } = useCachedJob(active.jobId, true);
   const { jobs } = useTrackableJobs();
   const { city, post_code } = jobs.find(({ id }) => id === active.jobId) ?? job ?? {};
   const address = { address: active.propertyName, city, post_code };
@@ -170,14 +170,14 @@ const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteF
   const { label, value, onChange, atLeast, error, hint, readOnly, children } = props;
   const id = useId();
   const { length } = value.trim();
-  const isWanted = length < atLeast;
+  const isTooShort = length < atLeast;
   return (
     <div className="flex grow flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {isWanted && (
+        {isTooShort && (
           <p id={`${id}-count`} className="text-muted text-sm tabular-nums">
             <span aria-hidden="true">{`${length}/${atLeast}`}</span>
             <span className="sr-only">{`${length} of ${atLeast} characters`}</span>
@@ -187,7 +187,7 @@ const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteF
       <div
         className={classNames(
           'flex grow flex-col rounded-md border bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus',
-          error ? `border-danger ${thick.danger}` : isWanted ? `border-accent ${thick.accent}` : 'border-line-strong',
+          error ? `border-danger ${thick.danger}` : isTooShort ? `border-accent ${thick.accent}` : 'border-line-strong',
         )}
       >
         <textarea
@@ -199,7 +199,7 @@ const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteF
           maxLength={nearLimit(value, maximumNoteLength)}
           readOnly={readOnly}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(isWanted && `${id}-count`, hintId)}
+          aria-describedby={classNames(isTooShort && `${id}-count`, hintId)}
           className="field-sizing-content min-h-18 w-full grow resize-none bg-transparent px-3 pt-2.5 focus-visible:outline-none"
         />
         <div className="flex min-h-13 items-center justify-between gap-2 pr-1 pl-3">

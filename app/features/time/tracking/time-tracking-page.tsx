@@ -70,7 +70,7 @@ const PreviousDialog = lazyComponent(() => loadElsewhere().then((module) => modu
 const EndedDialog = lazyComponent(() => loadElsewhere().then((module) => module.EndedDialog));
 
 /** True once `now` has been true: keeps a dialog mounted for its closing animation. */
-function useHasBeen(now: boolean): boolean {
+function useWasEver(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);
   return ever;
@@ -104,11 +104,11 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
 
   // Sub-screens need running work: their buttons are blocked otherwise, so their URLs are too.
   const shown = active && !active.isDriving ? part.name : null;
-  const isStray = active !== undefined && part.name !== null && shown === null;
+  const isOffRoute = active !== undefined && part.name !== null && shown === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the URL names a tab that is not available
   useEffect(() => {
-    if (isStray) part.close();
-  }, [isStray]);
+    if (isOffRoute) part.close();
+  }, [isOffRoute]);
 
   // Dialogs must open without signal. A failed preload is retried when the dialog opens.
   useEffect(() => {
@@ -131,8 +131,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     record != null &&
     activeOf(record).trackingId !== declined &&
     !tracking.isBusy;
-  const wasFound = useHasBeen(isFound);
-  const wasEnded = useHasBeen(endedId !== null);
+  const wasFound = useWasEver(isFound);
+  const wasEnded = useWasEver(endedId !== null);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
 
   return (

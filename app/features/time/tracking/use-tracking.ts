@@ -6,10 +6,19 @@ import type { Coordinates } from '#app/lib/geolocation.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { type ActiveTracking, type Break, beginBreak, follow } from '#app/offline/active-tracking.ts';
-import { type NewEntry, rowName } from '#app/offline/entry.ts';
+import { type ActiveTracking, beginBreak, follow } from '#app/offline/active-tracking.ts';
+import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
+import {
+  changeEntry,
+  type Ending,
+  endEntry,
+  type Facts,
+  type PreviousEnd,
+  rowOf,
+  startEntry,
+} from './tracking-entries.ts';
 import { endedMessage, endFailedMessage, isOutOfDate, startingLabel, trackingErrorMessage } from './tracking-labels.ts';
 import { usePosition } from './use-position.tsx';
 
@@ -31,29 +40,11 @@ export function attemptFor(previous: Attempt | undefined, action: string, now: n
   return again ? previous : { action, at: new Date(now).toISOString(), client_ref: newUuid() };
 }
 
-interface Facts extends Omit<Attempt, 'action'> {
-  position: Coordinates | null;
-}
-
-interface Ending {
-  note: string;
-  /** ISO; now if absent. */
-  end_time?: string;
-  /** The end was typed, so it must not be corrected by the phone's clock. */
-  isTyped?: boolean;
-  position: Promise<Coordinates | null>;
-  finished: boolean;
-  /** Set if the end begins a break. */
-  onBreak?: Omit<Break, 'since'>;
-}
-
 /** Longest wait for the location, which was requested when the sheet opened. */
 const locationTimeoutMs = 1500;
 
 /** Shared by the page and the tracking bar, so that only one action runs at a time. */
 const busy = { current: false };
-
-const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
 
 /** Each action is stored on the phone, and the screen goes on at once. A rejection while mounted undoes the change. */
 export function useTracking(userId: number) {
@@ -116,84 +107,34 @@ export function useTracking(userId: number) {
   }
 
   /** Ends the running record (`previous`) with its note at the same time. */
-  function start(job: StartableJob, isDriving: boolean, previous?: { active: ActiveTracking; note: string }) {
+  function start(job: StartableJob, isDriving: boolean, previous?: PreviousEnd) {
     return run(
       'start',
       `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,
       () => position.locate(true),
-      ({ at, position, client_ref }) => ({
-        kind: 'time_start',
-        at,
-        makes: [client_ref],
-        ...(previous && { needs: [rowOf(previous.active)] }),
-        about: job.job_title,
-        property_name: job.property_address,
-        body: {
-          job_id: job.id,
-          is_driving: isDriving,
-          start_time: at,
-          ...(position && { start_cordinate: position }),
-          client_ref,
-          ...(previous && { end_previous: { note: previous.note } }),
-        },
-      }),
+      (facts) => startEntry(facts, job, isDriving, previous),
       mutations.start,
     );
   }
 
   function submit(tracking: ActiveTracking, draft: Draft): Promise<boolean> {
-    const { noteChanged, drivingChanged } = draftState(draftOf(tracking), draft);
-    const note = draft.note.trim();
+    const { drivingChanged } = draftState(draftOf(tracking), draft);
     return run(
       'submit',
-      JSON.stringify(['submit', tracking.trackingId, draft.isDriving, note]),
+      JSON.stringify(['submit', tracking.trackingId, draft.isDriving, draft.note.trim()]),
       async () => (drivingChanged ? position.locate(false) : null),
-      ({ at, position, client_ref }) => ({
-        kind: 'time_change',
-        at,
-        makes: drivingChanged ? [client_ref] : [],
-        needs: [rowOf(tracking)],
-        about: tracking.propertyName,
-        property_name: tracking.propertyName,
-        body: {
-          id: tracking.trackingId,
-          data: {
-            ...(noteChanged && { note }),
-            ...(drivingChanged && {
-              is_driving: draft.isDriving,
-              at,
-              client_ref,
-              ...(position && { end_cordinate: position }),
-            }),
-          },
-        },
-      }),
+      (facts) => changeEntry(facts, tracking, draft),
       drivingChanged ? mutations.saveChanges : mutations.saveNote,
     );
   }
 
   async function end(tracking: ActiveTracking, ending: Ending): Promise<boolean> {
-    const { note, end_time, isTyped = false, finished, onBreak } = ending;
-    const row = rowOf(tracking);
+    const { note, end_time, finished, onBreak } = ending;
     return run(
       'end',
       JSON.stringify(['end', tracking.trackingId, note, end_time]),
       () => Promise.race([ending.position, laterNull(locationTimeoutMs)]),
-      ({ at, position }) => ({
-        kind: 'time_change',
-        at,
-        needs: [row],
-        measured: !isTyped,
-        about: tracking.propertyName,
-        body: {
-          id: tracking.trackingId,
-          data: {
-            ...(note !== tracking.note && { note }),
-            end_time: end_time ?? at,
-            ...(position && { end_cordinate: position }),
-          },
-        },
-      }),
+      (facts) => endEntry(facts, tracking, ending),
       mutations.end,
       ({ at }) => {
         if (onBreak) beginBreak({ ...onBreak, since: at });
@@ -201,7 +142,7 @@ export function useTracking(userId: number) {
         // Sent after the end, because an end on a finished job would reopen the job.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
         mutations.finishJob.mutate({
-          entry: { kind: 'job_status', at, needs: [row], about: tracking.propertyName, body },
+          entry: { kind: 'job_status', at, needs: [rowOf(tracking)], about: tracking.propertyName, body },
           onStored: () => {},
         });
       },

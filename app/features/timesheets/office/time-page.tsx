@@ -109,10 +109,10 @@ function SummaryTab() {
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
   const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
   const [paid, setPaid] = useState<SumRow | null>(null);
-  const [isFormWanted, setFormWanted] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
 
   function openPayment(row: SumRow) {
-    setFormWanted(true);
+    setFormOpen(true);
     setPaid(row);
   }
   function openRecords({ user_id, start_date }: SumRow) {
@@ -168,7 +168,7 @@ function SummaryTab() {
           noMatch: { title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available' },
         }}
       />
-      <Later>{isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>
+      <Later>{isFormOpen && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>
     </>
   );
 }

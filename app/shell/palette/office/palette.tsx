@@ -15,16 +15,16 @@ import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import { maxSearchLength } from '#server/search/constants.ts';
 import {
   adding,
-  going,
-  goingWithin,
-  helping,
+  helpCommands,
   itemsOf,
   matches,
+  navigationCommands,
   type PaletteGroup,
   type PaletteItem,
+  stepsIn,
 } from '../commands.ts';
-import { useFound } from '../use-found.ts';
-import { useKept } from '../use-kept.ts';
+import { useSavedItems } from '../use-saved-items.ts';
+import { useSearchResults } from '../use-search-results.ts';
 
 /** The command palette, following the ARIA combobox pattern. */
 export interface OfficePaletteProps {
@@ -79,9 +79,9 @@ function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [recent] = useState(() => itemsOf(readChoices('Recent', userId)));
   const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', userId)));
-  const { groups: found, isLooking, hasFailed } = useFound(query);
-  const kept = useKept(query);
-  const groups = groupsFor(query, { pinned, recent, ...kept }, found);
+  const { groups: found, isLooking, hasFailed } = useSearchResults(query);
+  const sources = useSavedItems(query);
+  const groups = groupsFor(query, { pinned, recent, ...sources }, found);
   const items = groups.flatMap((group) => group.items);
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
@@ -160,14 +160,14 @@ function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
   );
 }
 
-type Kept = Record<'pinned' | 'recent' | 'views' | 'settings', readonly PaletteItem[]>;
+type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'settings', readonly PaletteItem[]>;
 
 /** So many saved views stand in the palette before anything is typed, and so many settings after records. */
 const someViews = 5;
 const someSettings = 8;
 
 /** Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
-function groupsFor(query: string, { pinned, recent, views, settings }: Kept, found: readonly PaletteGroup[]) {
+function groupsFor(query: string, { pinned, recent, views, settings }: PaletteSources, found: readonly PaletteGroup[]) {
   const isEmpty = query.trim() === '';
   const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
   const fitting = (items: readonly PaletteItem[]) =>
@@ -178,7 +178,10 @@ function groupsFor(query: string, { pinned, recent, views, settings }: Kept, fou
     { title: 'Pinned', items: isEmpty ? pinned : [] },
     { title: 'Recent', items: lately },
     { title: 'Add', items: fitting(adding) },
-    { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin, ...helping]) },
+    {
+      title: 'Go to',
+      items: fitting(isEmpty ? navigationCommands : [...navigationCommands, ...stepsIn, ...helpCommands]),
+    },
     { title: 'Saved views', items: isEmpty ? fitting(views).slice(0, someViews) : fitting(views) },
     ...(isEmpty ? [] : found),
     { title: 'Settings', items: isEmpty ? [] : fitting(settings).slice(0, someSettings) },

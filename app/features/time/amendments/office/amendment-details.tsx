@@ -10,15 +10,15 @@ import { DayStrip } from '../../day-strip.tsx';
 import { type Amendment, deciderOf, isUndecided } from '../amendments.ts';
 import { EffectStats, TrackingData } from './amendment-facts.tsx';
 import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
+import { useCorrectedTimes } from './use-corrected-times.ts';
 import { hasSeveral, type Rejection, requestedChanges } from './use-decisions.ts';
-import type { Desk } from './use-desk.ts';
-import { useOwnValues } from './use-own-values.ts';
+import type { DecisionDesk } from './use-desk.ts';
 
 export interface AmendmentDetailsProps {
   request: Amendment;
   /** Shortcuts are on and shown beside their buttons. */
   hasKeys: boolean;
-  desk: Desk;
+  desk: DecisionDesk;
 }
 
 export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsProps) {
@@ -26,7 +26,7 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
   const { decide, isDeciding, rejection } = desk;
   const changes = requestedChanges(request, timeZone);
   const edited = changes.find(({ key }) => key === desk.edited);
-  const own = useOwnValues(request, edited, timeZone);
+  const own = useCorrectedTimes(request, edited, timeZone);
   const { TimeTracking: record, Job: job } = request;
   const undecided = isUndecided(request);
   function acceptOwn() {
@@ -101,7 +101,7 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
         />
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
-        {own.effect && <EffectStats effect={own.effect} isOwn={own.isOwnTime} />}
+        {own.effect && <EffectStats effect={own.effect} isOwn={own.isCorrectedTime} />}
         {!undecided && <Decided request={request} />}
         {hasSeveral(request) && (
           <div className="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-2 gap-2 rounded-b-lg border-line border-t bg-raised p-3 md:static md:m-0 md:flex md:border-0 md:p-0">

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { ReviewAndInvoice } from '#app/features/time/records/own-record.tsx';
+import { ReviewAndInvoice } from '#app/features/time/records/my-record.tsx';
 import { formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -18,7 +18,7 @@ import { type Amendment, isUndecided } from '../amendments.ts';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
 import { KeyLegend } from './amendment-keys.tsx';
 import { requestedChanges } from './use-decisions.ts';
-import { useDesk } from './use-desk.ts';
+import { useDecisionDesk } from './use-desk.ts';
 
 const styles: Record<Amendment['status'], StatusStyle> = {
   pending: { label: 'Pending', tone: 'warning' },
@@ -96,7 +96,7 @@ export function AmendmentsTab() {
   );
   const fetched = query.data?.data ?? none;
   const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
-  const desk = useDesk(shown, timeZone, keys === 'on');
+  const desk = useDecisionDesk(shown, timeZone, keys === 'on');
   const meta = query.data?.meta;
   return (
     <>

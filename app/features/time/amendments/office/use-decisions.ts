@@ -155,5 +155,5 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
       },
     );
   }
-  return { decide, isDeciding: update.isPending, rejection, forget: () => setRejection(null) };
+  return { decide, isDeciding: update.isPending, rejection, clearRejection: () => setRejection(null) };
 }

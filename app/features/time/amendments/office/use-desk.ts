@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLatest, useSteadyRows } from '#app/table/grid/use-steady.ts';
+import { useLatest, useStableRows } from '#app/table/grid/use-stable-rows.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';
@@ -26,15 +26,15 @@ function useLetterKeys(acts: Readonly<Record<string, () => void>>, isOn: boolean
   }, [isOn, latest]);
 }
 
-export type Desk = ReturnType<typeof useDesk>;
-type Faults = Readonly<Record<string, string>>;
+export type DecisionDesk = ReturnType<typeof useDecisionDesk>;
+type DeskErrors = Readonly<Record<string, string>>;
 
 /** State of deciding requests one after another by mouse or keyboard. `fetched`: the current rows. */
-export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys: boolean) {
+export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string, hasKeys: boolean) {
   /** The change being edited. Rows keep their positions meanwhile. */
   const [edited, setEdited] = useState<AmendableField | null>(null);
-  const [errors, setErrors] = useState<Faults>({});
-  const rows = useSteadyRows(fetched, edited !== null);
+  const [errors, setErrors] = useState<DeskErrors>({});
+  const rows = useStableRows(fetched, edited !== null);
   const open = useOpenRequest(rows, timeZone);
   const { request, change } = open;
 
@@ -52,7 +52,7 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     card?.scrollIntoView({ block: 'nearest' });
   }, [mark]);
 
-  const { decide, isDeciding, rejection, forget } = useDecisions((answer) => {
+  const { decide, isDeciding, rejection, clearRejection } = useDecisions((answer) => {
     stop();
     takesFocus.current = true;
     if (!isUndecided(answer)) open.goOn(answer.id);
@@ -60,7 +60,7 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
   function stop() {
     setEdited(null);
     setErrors({});
-    forget();
+    clearRejection();
   }
   function cancel() {
     // Restores the focus before the editor unmounts.
@@ -108,13 +108,13 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     cancel,
     /** Errors of the admin's own values. */
     errors: { ...rejection?.fields, ...errors },
-    setErrors: (found: Faults) => {
+    setErrors: (found: DeskErrors) => {
       setErrors(found);
-      forget();
+      clearRejection();
     },
     /** Null if it belongs to another request. */
     rejection: rejection?.decision.request.id === request?.id ? rejection : null,
-    forget,
+    forget: clearRejection,
     decide,
     isDeciding,
   };
@@ -124,24 +124,24 @@ interface Open {
   /** Null: closed by the user. */
   id: number | null;
   /** The last order of the requests, to find the successor of a removed one. */
-  stood: readonly number[];
+  previousId: readonly number[];
   marked: AmendableField | null;
 }
 
 /** The open request and marked change. Opens the first request, then the next one when the open one is decided. */
 function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   const [open, setOpen] = useState<Open | undefined>();
-  const stood = rows.map(({ id }) => id);
+  const previousId = rows.map(({ id }) => id);
   const known = rows.map((row) => ({ id: row.id, isUndecided: isUndecided(row) }));
 
   let { id, marked } = open ?? { id: nextOpen([], known, 0), marked: null };
-  if (id !== null && !stood.includes(id)) {
-    id = nextOpen(open?.stood ?? [], known, id);
+  if (id !== null && !previousId.includes(id)) {
+    id = nextOpen(open?.previousId ?? [], known, id);
     marked = null;
   }
-  if (open && id !== open.id && rows.length > 0) setOpen({ id, stood, marked });
-  else if (id !== null && !open) setOpen({ id, stood, marked });
-  else if (open && stood.join() !== open.stood.join()) setOpen({ ...open, stood });
+  if (open && id !== open.id && rows.length > 0) setOpen({ id, previousId, marked });
+  else if (id !== null && !open) setOpen({ id, previousId, marked });
+  else if (open && previousId.join() !== open.previousId.join()) setOpen({ ...open, previousId });
 
   const request = rows.find((row) => row.id === id);
   const pending = request ? requestedChanges(request, timeZone).filter(({ isPending }) => isPending) : [];
@@ -149,22 +149,26 @@ function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
   return {
     request,
     change,
-    show: (next: number | null) => setOpen({ id: next, stood, marked: null }),
+    show: (next: number | null) => setOpen({ id: next, previousId, marked: null }),
     mark: (key: AmendableField) => open && key !== open.marked && setOpen({ ...open, marked: key }),
     /** Moves on from a fully decided request. */
     goOn: (from: number) => {
-      const next = nextOpen(stood, known, from);
-      setOpen(next === null ? undefined : { id: next, stood, marked: null });
+      const next = nextOpen(previousId, known, from);
+      setOpen(next === null ? undefined : { id: next, previousId, marked: null });
     },
   };
 }
 
 /** To open once `id` is decided or gone: the next undecided one in the previous order, else the nearest before it. */
-export function nextOpen(stood: readonly number[], now: readonly { id: number; isUndecided: boolean }[], id: number) {
+export function nextOpen(
+  previousId: readonly number[],
+  now: readonly { id: number; isUndecided: boolean }[],
+  id: number,
+) {
   const open = new Set(now.flatMap((request) => (request.isUndecided && request.id !== id ? request.id : [])));
-  const at = stood.indexOf(id);
-  const after = stood.slice(at + 1).find((each) => open.has(each));
-  const before = stood
+  const at = previousId.indexOf(id);
+  const after = previousId.slice(at + 1).find((each) => open.has(each));
+  const before = previousId
     .slice(0, Math.max(at, 0))
     .reverse()
     .find((each) => open.has(each));

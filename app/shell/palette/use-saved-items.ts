@@ -1,0 +1,40 @@
+import { groups } from '#app/features/settings/setting.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { minSearchLength } from '#server/search/constants.ts';
+import { adminEntries } from '../admin/admin-entries.ts';
+import { icons, type PaletteItem } from './commands.ts';
+
+const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
+
+/** The page that a view is of, as the menu calls it. */
+const pageLabel = (address: string) =>
+  adminEntries.find(({ to }) => address.split('?')[0] === to.split('?')[0])?.label ?? 'List';
+
+/** The saved views, and once something is typed every setting, each of which leads to its field. */
+export function useSavedItems(query: string): Record<'views' | 'settings', PaletteItem[]> {
+  const views = trpc.savedViews.list.useQuery({}, quietly);
+  const settings = trpc.settings.list.useQuery(undefined, {
+    ...quietly,
+    enabled: query.trim().length >= minSearchLength,
+  });
+  return {
+    views: (views.data ?? []).map(({ id, name, address, is_shared, is_own, User }) => ({
+      id: `view ${id}`,
+      label: name,
+      detail: [pageLabel(address), is_shared && !is_own && `shared by ${User.first_name}`].filter(Boolean).join(', '),
+      icon: icons.view,
+      to: address,
+      synonyms: `saved view list ${pageLabel(address)}`,
+    })),
+    settings: (settings.data ?? [])
+      .filter(({ isSecret }) => !isSecret)
+      .map(({ key, description, category }) => ({
+        id: `setting ${key}`,
+        label: description,
+        detail: groups.find((group) => group.category === category)?.title ?? 'Settings',
+        icon: icons.setting,
+        to: `/settings#setting-${key}`,
+        synonyms: `settings ${key.replaceAll('_', ' ')} ${category}`,
+      })),
+  };
+}
