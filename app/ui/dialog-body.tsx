@@ -122,9 +122,10 @@ function usePassFocusOn() {
       next.current = event.relatedTarget;
     },
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      const wanted = next.current;
+      const intended = next.current;
       next.current = null;
-      if (target === currentTarget && wanted instanceof HTMLElement && currentTarget.contains(wanted)) wanted.focus();
+      if (target === currentTarget && intended instanceof HTMLElement && currentTarget.contains(intended))
+        intended.focus();
     },
   };
 }
