@@ -1,6 +1,6 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton } from './button.tsx';
@@ -28,6 +28,7 @@ const places: Record<DialogKind, string> = {
 export function DialogBody(props: DialogProps) {
   const { title, description, children, actions, kind = 'dialog', dismissible = true, role = 'dialog' } = props;
   const focusBack = useFocusBack();
+  const passFocusOn = usePassFocusOn();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
   /** Toasts are outside the dialog; pressing their buttons must not close it. */
   function pressedOutside(event: Event) {
@@ -49,6 +50,7 @@ export function DialogBody(props: DialogProps) {
         <Content
           role={role}
           {...focusBack}
+          {...passFocusOn}
           onEscapeKeyDown={stay}
           onInteractOutside={pressedOutside}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -107,4 +109,23 @@ export function DialogBody(props: DialogProps) {
 function WithoutToasts() {
   useEffect(() => dismissToast(), []);
   return null;
+}
+
+/**
+ * Radix takes the focus to the dialog itself when something in it is removed while nothing has the focus. Between two
+ * fields nothing has it, so a field that removes something as it is left would send the Tab key back to the beginning.
+ */
+function usePassFocusOn() {
+  const next = useRef<EventTarget | null>(null);
+  return {
+    onBlur: (event: FocusEvent) => {
+      next.current = event.relatedTarget;
+    },
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      const intended = next.current;
+      next.current = null;
+      if (target === currentTarget && intended instanceof HTMLElement && currentTarget.contains(intended))
+        intended.focus();
+    },
+  };
 }

@@ -16,7 +16,8 @@ interface SearchSelectProps extends FieldTexts {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
-  autoFocus?: boolean;
+  /** Has the focus when its dialog opens. */
+  isFirst?: boolean;
   /** Server results for the last `onSearch` query; `options` then only provide the labels of known values. */
   found?: { shown: readonly SearchOption[]; isAsking: boolean };
   onSearch?: (query: string) => void;
@@ -31,7 +32,7 @@ export function SearchSelect(props: SearchSelectProps) {
     name,
     placeholder = 'Search',
     disabled,
-    autoFocus,
+    isFirst,
     found,
     onSearch,
     ...texts
@@ -105,8 +106,7 @@ export function SearchSelect(props: SearchSelectProps) {
             ref={input}
             {...inputProps}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: only set for the first field of a dialog
-            autoFocus={autoFocus}
+            data-first={isFirst ? '' : undefined}
             placeholder={chosen ? chosen.label : placeholder}
             value={open ? query : (chosen?.label ?? '')}
             onChange={(event) => search(event.target.value)}

@@ -30,6 +30,15 @@ function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'arra
   return found;
 }
 
+const isNumeric = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
+/** For the items of a list that is sent as 'a,b'. */
+function itemDecoder(schema: z.ZodType): (text: string) => string | number {
+  const lists = innerTypes(schema).filter((type) => type instanceof z.ZodArray);
+  const hasNumbers = lists.some((list) => wishes(list.element as z.ZodType).has('number'));
+  return (text) => (hasNumbers && isNumeric(text) ? Number(text) : text);
+}
+
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (isWrapper(schema) || schema instanceof z.ZodNullable) return objectShape(schema.unwrap() as z.ZodType);
@@ -46,9 +55,9 @@ export function decodeStrings(
   const decoded: Record<string, unknown> = {};
   for (const [key, text] of Object.entries(strings)) {
     const wished = wishes(Object.hasOwn(shape, key) ? shape[key] : undefined);
-    if (wished.has('number') && /^-?\d+(\.\d+)?$/.test(text)) decoded[key] = Number(text);
+    if (wished.has('number') && isNumeric(text)) decoded[key] = Number(text);
     else if (wished.has('boolean') && (text === 'true' || text === 'false')) decoded[key] = text === 'true';
-    else if (wished.has('array')) decoded[key] = text.split(',');
+    else if (wished.has('array')) decoded[key] = text.split(',').map(itemDecoder(shape[key]!));
     else
       Object.defineProperty(decoded, key, {
         value: text,

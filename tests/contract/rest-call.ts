@@ -23,8 +23,9 @@ export function restCall(line: RestMeta, input: unknown): { path: string; body: 
   return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 
-/** Encodes any value for a URL. */
+/** Encodes any value for a URL; a list as 'a,b'. */
 function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(',').toWellFormed();
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A URL cannot contain half of a surrogate pair.
   return text.toWellFormed();

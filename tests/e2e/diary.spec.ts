@@ -112,13 +112,24 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete visit' }).press('Enter');
   await waiting.getByRole('button', { name: 'Plan Kitchen tap leaking' }).press('Enter');
   const planning = page.getByRole('dialog', { name: 'Plan a visit' });
-  await planning.getByRole('combobox', { name: 'Worker' }).press('S');
-  await page.keyboard.type('am');
+  await expect(planning.getByRole('combobox', { name: 'Worker' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(waiting.getByRole('button', { name: 'Plan Kitchen tap leaking' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(planning.getByRole('combobox', { name: 'Worker' })).toBeFocused();
+  await page.keyboard.type('Sam');
   await expect(planning.getByRole('option', { name: 'Sam Ito' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await planning.getByRole('textbox', { name: 'Starts' }).press('9');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const after = addDays(day, 1);
+  // What shows how the text is read goes as the field is left.
+  await page.keyboard.type(`${Number(after.slice(8))}/${Number(after.slice(5, 7))}`);
+  await page.keyboard.press('Tab');
+  await expect(planning.getByRole('textbox', { name: 'Starts' })).toBeFocused();
+  await page.keyboard.type('9');
   await page.keyboard.press('Control+Enter');
-  const at = formatDate(addDays(day, 1));
+  const at = formatDate(after);
   await expect(
     announced(page, `Planned Kitchen tap leaking @ 14 Albert Road for Sam Ito on ${at}, 09:00`),
   ).toBeAttached();
@@ -181,6 +192,55 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await expect.poll(over).toBe('');
   await touch('touchEnd');
   await expect(card(to)).toContainText('09:30');
+
+  // On a tablet one that rests on the end of a visit lengthens it.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/diary?view=day&day=${today()}`);
+  const long = cell(page, carys, `${today()} hours`).getByRole('button', { name: /09:30/ });
+  await long.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+  const block = (await long.boundingBox())!;
+  const end = { x: block.x + block.width - 4, y: block.y + block.height / 2 };
+  await touch('touchStart', end);
+  await expect(long).toHaveAttribute('data-sizing', '');
+  await touch('touchMove', { ...end, x: end.x + block.width });
+  await touch('touchEnd');
+  await expect(long).toHaveAccessibleName(/09:30–11:30, 2 h/);
+});
+
+test('a dispatcher gives the day of a worker who is ill to others, and takes it back', { tag: '@small' }, async ({
+  page,
+  db,
+  login,
+}) => {
+  const { castlefield } = await makeSmallCompany(db);
+  const { users, jobs } = castlefield;
+  const plan = { company_id: castlefield.id, job_id: jobs.tap, user_id: users.sam, day: today() };
+  await db
+    .insertInto('visits')
+    .values([
+      { ...plan, starts: '13:00' },
+      { ...plan, starts: '15:00' },
+    ])
+    .execute();
+  await login(helen);
+  await page.goto(`/diary?view=day&day=${today()}`);
+  await hydrated(page, '[data-cell] h3 button');
+  await page.getByRole('button', { name: 'Sam Ito', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Sam Ito' });
+  await panel.getByRole('button', { name: 'Sick today' }).press('Enter');
+  const handOver = panel.getByRole('button', { name: 'Hand over 2 visits' });
+  await expect(handOver).toBeFocused();
+  await panel.getByLabel('Who takes').first().selectOption('Carys Bell');
+  await panel.getByLabel('Who takes').last().selectOption('Nobody yet');
+  await expectAccessible(page);
+  await expectFits(page);
+  await handOver.click();
+  const whose = async () => (await visits(db)).map(({ user_id }) => user_id);
+  await expect.poll(whose).toEqual([users.carys, null]);
+  await expect(handOver).toBeHidden();
+  await expect(page.getByText('2 visits handed over, 1 to nobody yet -')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(whose).toEqual([users.sam, users.sam]);
 });
 
 test.describe('a worker', () => {
@@ -208,7 +268,7 @@ test.describe('a worker', () => {
     await login('sam@castlefield.example');
     await page.goto('/dashboard');
     const day = page.getByRole('region', { name: 'My day' });
-    const visit = day.getByRole('listitem').filter({ hasText: 'Kitchen tap leaking' }).first();
+    const visit = day.locator('ol > li').filter({ hasText: 'Kitchen tap leaking' });
     await expect(visit).toContainText('09:00');
     await expect(visit).toContainText('14 Albert Road, M19 2EF');
     await expect(visit).toContainText('Key safe by the door, 4711');
@@ -224,6 +284,8 @@ test.describe('a worker', () => {
     await expect.poll(status).toEqual({ status: 'on_the_way', note: 'Bring a washer' });
 
     await context.setOffline(true);
+    // Meanwhile the office moves tomorrow's.
+    await db.updateTable('visits').set({ starts: '15:30' }).where('day', '=', addDays(today(), 1)).execute();
     await visit.getByRole('button', { name: 'No access' }).click();
     const dialog = page.getByRole('dialog', { name: 'No access' });
     await dialog
@@ -244,5 +306,12 @@ test.describe('a worker', () => {
     await expect
       .poll(files, { timeout: 20_000 })
       .toEqual([{ job_id: jobs.tap, category: 'work_note', description: 'No access: Nobody opened the door' }]);
+    const changed = day.getByRole('region', { name: 'Changes to your plan' });
+    const tomorrow = formatDate(addDays(today(), 1));
+    await expect(changed).toContainText(`Now ${tomorrow}, 15:30 instead of ${tomorrow}, 14:00`);
+    await expectAccessible(page);
+    await expectFits(page);
+    await changed.getByRole('button', { name: 'Mark all seen' }).click();
+    await expect(changed).toBeHidden();
   });
 });

@@ -35,6 +35,8 @@ interface RowFormProps<Row> {
   slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
   /** Fields whose unsaved text is asked about before leaving; default all. */
   typed?: readonly string[];
+  /** The searchable choice that has the focus first; default none. */
+  begin?: string | undefined;
   size?: 'touch' | undefined;
   /** Called with a new row's non-empty fields, or with the changed fields of an existing one. */
   onSubmit: (values: Changes, after: AfterSave) => void;
@@ -44,7 +46,7 @@ interface RowFormProps<Row> {
 const stay = () => {};
 
 export function RowForm<Row>(props: RowFormProps<Row>) {
-  const { columns, row, today, isSending, slots = {}, typed, size, onSubmit, onDone = stay } = props;
+  const { columns, row, today, isSending, slots = {}, typed, begin, size, onSubmit, onDone = stay } = props;
   const isNew = row === undefined;
   const fields = columns.filter((column) => (isNew ? column.meta.edit : cellEditOf(column)));
   const [initial] = useState(() => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)])));
@@ -104,7 +106,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
           return slot ? (
             <Fragment key={field}>{slot(state)}</Fragment>
           ) : (
-            <FormField key={field} column={column} texts={texts} today={today} {...state} />
+            <FormField key={field} column={column} texts={texts} today={today} isFirst={field === begin} {...state} />
           );
         })}
       </div>
@@ -155,9 +157,10 @@ interface FormFieldProps<Row> extends SlotProps {
   column: TableColumn<Row>;
   texts: Readonly<Record<string, string>>;
   today: string;
+  isFirst?: boolean;
 }
 
-export function FormField<Row>({ column, texts, today, value, error, onChange }: FormFieldProps<Row>) {
+export function FormField<Row>({ column, texts, today, isFirst, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType, isWide } = column.meta;
   if (!edit) return null;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
@@ -167,7 +170,8 @@ export function FormField<Row>({ column, texts, today, value, error, onChange }:
   const className = isWide || (column.size ?? 0) >= 280 ? wholeLine : undefined;
   switch (edit.kind) {
     case 'choice': {
-      if (edit.find || edit.options.length > shortList) return <SearchField {...controlled} choices={edit} />;
+      if (edit.find || edit.options.length > shortList)
+        return <SearchField {...controlled} choices={edit} isFirst={isFirst} />;
       const none = edit.emptyLabel ?? (required ? undefined : 'None');
       return (
         <SelectField
@@ -215,13 +219,16 @@ export function FormField<Row>({ column, texts, today, value, error, onChange }:
   }
 }
 
-function SearchField({ choices, value, onChange, ...texts }: FieldTexts & SlotProps & { choices: Choices }) {
+type SearchFieldProps = FieldTexts & SlotProps & { choices: Choices; isFirst: boolean | undefined };
+
+function SearchField({ choices, value, isFirst = false, onChange, ...texts }: SearchFieldProps) {
   const [query, setQuery] = useState<string | null>(null);
   const found = useChoices(choices, query);
   return (
     <SearchSelect
       {...texts}
       {...(choices.find && { found, onSearch: setQuery })}
+      isFirst={isFirst}
       options={choices.options}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -224,7 +224,7 @@ export function WorkerDashboard() {
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         <UnseenChanges timeZone={timeZone} />
-        <MyDay today={today} />
+        {user && <MyDay userId={user.id} today={today} />}
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
         ) : whole.error ? (

@@ -20,8 +20,10 @@ import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { maxLengths, type VisitStatus, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
+import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+import { ChangedPlan } from './changed-plan.tsx';
 import { useDistance } from './distance.ts';
+import { whenOf } from './plan-changes.ts';
 
 const loadNoAccessForm = () => import('./no-access-form.tsx').then((part) => part.NoAccessForm);
 
@@ -50,7 +52,7 @@ function useVisitStatus() {
 }
 
 /** Today's visits in their order, with what is needed to get there and in, and those of the days after. */
-export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today: string }) {
+export function MyVisits({ userId, visits, today }: { userId: number; visits: MyVisit[]; today: string }) {
   const rows = usePendingRows('visits', visits);
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
@@ -65,6 +67,7 @@ export function MyVisits({ visits, today }: { visits: readonly MyVisit[]; today:
   return (
     <section aria-label="My day" className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl">My day</h2>
+      <ChangedPlan {...{ userId, visits, today }} />
       {now.length === 0 && <p className="text-muted">No visit is planned for today.</p>}
       <ol className="flex flex-col gap-3 empty:hidden">
         {now.map((visit) => (
@@ -205,8 +208,6 @@ function Recorded({ visit: { worked_minutes, driven_minutes } }: { visit: MyVisi
   ].filter(Boolean);
   return parts.length > 0 && <p className="text-muted tabular-nums">{parts.join(', ')}</p>;
 }
-
-const whenOf = (visit: MyVisit): string => visit.starts ?? windowLabel(visit);
 
 /** A line for each visit after today. */
 function Later({ visits, today }: { visits: readonly MyVisit[]; today: string }) {

@@ -115,7 +115,7 @@ function NameCell({ row, load, onWorker }: NameCellProps) {
           <span className="break-words">{row.name}</span>
         </button>
       ) : (
-        <span className="block break-words font-medium text-sm">{row.name}</span>
+        <span className="-m-1 flex min-h-small items-center break-words p-1 font-medium text-sm">{row.name}</span>
       )}
       {load && <WeekLoad load={load} />}
     </th>
@@ -341,7 +341,15 @@ const DayRow = memo(
 );
 
 /** The same on a phone: worker by worker, without those who have nothing. */
-export function DayList({ rows, day, cells, absences, today, onOpen }: Omit<BoardProps, 'days'> & { day: string }) {
+export function DayList({
+  rows,
+  day,
+  cells,
+  absences,
+  today,
+  onOpen,
+  onWorker,
+}: Omit<BoardProps, 'days'> & { day: string }) {
   const busy = rows.flatMap((row) => {
     const visits = cells.get(cellKey(row.userId, day)) ?? none;
     const absence = absenceOn(absences, row.userId, day);
@@ -358,7 +366,18 @@ export function DayList({ rows, day, cells, absences, today, onOpen }: Omit<Boar
           className="flex flex-col gap-2"
         >
           <h3 className="flex items-center gap-2 font-medium">
-            <span>{row.name}</span>
+            {row.worker ? (
+              <button
+                type="button"
+                onClick={() => onWorker(row)}
+                title="Absences and working hours"
+                className="-m-1 min-h-tap rounded-md p-1 text-left hover:bg-hover"
+              >
+                {row.name}
+              </button>
+            ) : (
+              <span>{row.name}</span>
+            )}
             {absence && <AbsenceMark absence={absence} />}
           </h3>
           {visits.map((visit) => (

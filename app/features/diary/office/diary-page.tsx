@@ -147,7 +147,9 @@ export function DiaryPage() {
         {worker && (
           <WorkerDialog
             worker={board.workers.find(({ user_id }) => user_id === worker.user_id) ?? worker}
+            workers={board.workers}
             today={today}
+            planning={planning}
             onClose={() => setWorker(null)}
           />
         )}

@@ -38,8 +38,8 @@ interface Handlers {
 
 /**
  * Drags `[data-item]` into `[data-cell]`, and `[data-edge]` within an item to change its width. Nothing renders meanwhile:
- * the places are measured once, and each frame moves one copy by a transform. A finger lifts an item by resting on it; a
- * finger that moves at once scrolls, and a tap opens the item.
+ * the places are measured once, and each frame moves one copy by a transform. A finger lifts an item, or takes its edge, by
+ * resting on it; a finger that moves at once scrolls, and a tap opens the item.
  */
 export function useDrag(board: RefObject<HTMLElement>, scroller: RefObject<HTMLElement>, handlers: Handlers): void {
   const latest = useRef(handlers);
@@ -54,10 +54,9 @@ export function useDrag(board: RefObject<HTMLElement>, scroller: RefObject<HTMLE
       const item = target.closest<HTMLElement>('[data-item]');
       if (!item) return;
       stop?.();
-      stop =
-        target.closest('[data-edge]') && event.pointerType !== 'touch'
-          ? beginResize(item, event, (share) => latest.current.onResize(item.dataset.item ?? '', share))
-          : beginDrag(root, scroller.current, item, event, latest);
+      stop = target.closest('[data-edge]')
+        ? beginResize(item, event, (share) => latest.current.onResize(item.dataset.item ?? '', share))
+        : beginDrag(root, scroller.current, item, event, latest);
     };
     // Safari lets a drag keep the page from scrolling only where such a listener was there before the touch.
     const nothing = () => {};
@@ -129,25 +128,49 @@ function follow({ pointerId }: PointerEvent, { onMove, onEnd }: Pointer): Follow
   return { stop: () => end(false), signal };
 }
 
+/** A finger that holds something neither scrolls nor opens a menu. */
+function holdPage(item: HTMLElement, isHeld: () => boolean, signal: AbortSignal) {
+  const hold = (event: Event) => {
+    if (isHeld() && event.cancelable) event.preventDefault();
+  };
+  item.addEventListener('touchmove', hold, { passive: false, signal });
+  item.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+}
+
 function beginResize(item: HTMLElement, start: PointerEvent, onResize: (share: number) => void): () => void {
-  start.preventDefault();
+  const isFinger = start.pointerType === 'touch';
+  if (!isFinger) start.preventDefault();
+  let isHeld = !isFinger;
+  const hold = () => {
+    isHeld = true;
+    item.dataset.sizing = '';
+  };
+  const rest = isFinger ? setTimeout(hold, longPress) : undefined;
   const cell = item.closest<HTMLElement>('[data-cell]');
   const whole = cell?.getBoundingClientRect().width ?? 1;
   const first = item.getBoundingClientRect().width;
   const style = item.style.width;
   let width = first;
-  const { stop } = follow(start, {
+  const { stop, signal } = follow(start, {
     onMove(event) {
+      if (!isHeld) {
+        if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) >= slip) stop();
+        return;
+      }
       width = Math.max(whole / 200, first + event.clientX - start.clientX);
       item.style.width = `${width}px`;
     },
     onEnd(isDone) {
+      clearTimeout(rest);
       item.style.width = style;
-      if (!isDone || Math.abs(width - first) < slack) return;
-      swallowClick();
-      onResize(width / whole);
+      delete item.dataset.sizing;
+      if (!isHeld) return;
+      const isResized = Math.abs(width - first) >= slack;
+      if (isFinger || isResized) swallowClick();
+      if (isDone && isResized) onResize(width / whole);
     },
   });
+  if (isFinger) holdPage(item, () => isHeld, signal);
   return stop;
 }
 
@@ -375,13 +398,6 @@ function beginDrag(
       if (isDone && isMoved && dropped) latest.current?.onDrop(dropped);
     },
   });
-  if (isFinger) {
-    // Once lifted, the finger neither scrolls nor opens a menu.
-    const hold = (event: Event) => {
-      if (isLifted && event.cancelable) event.preventDefault();
-    };
-    item.addEventListener('touchmove', hold, { passive: false, signal });
-    item.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  }
+  if (isFinger) holdPage(item, () => isLifted, signal);
   return stop;
 }

@@ -23,6 +23,13 @@ const together = 1500;
 const scope = { id: 'diary' };
 const mutationKey = ['diary'];
 
+/** Visits that go from one worker to others. */
+interface HandingOver {
+  moves: readonly { id: number; from: number | null; to: number | null }[];
+  said: string;
+  isBack?: boolean;
+}
+
 interface Done {
   visitId: number;
   at: number;
@@ -126,6 +133,33 @@ export function usePlanning(say: (text: string) => void) {
     meta: { success: 'Taken back', toastOptions },
     onSettled: (_answer, _error, { id }) => settled(id),
   });
+  const handOver = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: async ({ moves, isBack }: HandingOver) => {
+      const moved: HandingOver['moves'][number][] = [];
+      try {
+        for (const move of moves) {
+          await calls.visits.update.mutate({ id: move.id, changes: { user_id: move.to } });
+          moved.push(move);
+        }
+      } finally {
+        // Also what went before one was refused.
+        const back = moved.map(({ id, from, to }) => ({ id, from: to, to: from }));
+        const undo = () => handOver.mutate({ moves: back, said: 'Taken back', isBack: true });
+        if (!isBack && back.length > 0) done.current.push({ visitId: 0, at: Date.now(), undo });
+      }
+    },
+    meta: {
+      success: (_, variables) => {
+        const { said, isBack } = variables as HandingOver;
+        return isBack ? said : withUndo(said);
+      },
+      toastOptions,
+    },
+    onSuccess: (_, { said }) => say(said),
+    onSettled: () => settled(0),
+  });
   const restore = useMutation({
     mutationKey,
     scope,
@@ -182,7 +216,7 @@ export function usePlanning(say: (text: string) => void) {
     update.mutate({ id, changes, said });
   }
 
-  return { moved, change, save, create, update, split, remove, undoLast };
+  return { moved, change, save, create, update, split, remove, handOver, undoLast };
 }
 
 /** What the server says, with what is on its way. Unmoved visits stay the same objects. */

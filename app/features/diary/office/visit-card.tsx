@@ -66,7 +66,10 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       {isTold && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
       {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
       {isBlock && (
-        <span data-edge="" className="absolute inset-y-0 right-0 w-2 cursor-ew-resize hover:bg-accent print:hidden" />
+        <span
+          data-edge=""
+          className="absolute inset-y-0 right-0 w-2 cursor-ew-resize hover:bg-accent pointer-coarse:w-[min(1.5rem,40%)] pointer-coarse:hover:bg-transparent [[data-sizing]>&]:!bg-accent print:hidden"
+        />
       )}
     </button>
   );

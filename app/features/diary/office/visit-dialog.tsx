@@ -152,6 +152,7 @@ function VisitForm({ visit, plan, workers: people, planning, today, nameOfWorker
       today={today}
       submit={visit ? 'Save' : 'Plan visit'}
       isSending={create.isPending || update.isPending}
+      begin={visit ? undefined : named ? 'user_id' : 'job_id'}
       onDone={onClose}
       onSubmit={(values, after) => {
         if (!visit) {

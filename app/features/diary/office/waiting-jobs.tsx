@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ListFilterIcon from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -27,6 +28,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
   const jobs = data?.data ?? [];
   const total = data?.meta.total ?? 0;
   const isNarrowed = narrowing(waitingList as ListSpec, list.state).any;
+  const focusNext = useFocusOnNext(jobs);
   return (
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
@@ -34,7 +36,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
         <span className="font-normal text-muted text-sm tabular-nums">{total}</span>
       </h2>
       <WaitingFilters list={list} />
-      <ul className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">
+      <ul ref={focusNext.list} className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">
         {jobs.map((job) => (
           <li
             key={job.id}
@@ -62,7 +64,10 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
               icon={CalendarPlus}
               label={`Plan ${job.job_title}`}
               className="-m-1"
-              onClick={() => onPlan(job)}
+              onClick={() => {
+                focusNext.planning(job);
+                onPlan(job);
+              }}
             />
           </li>
         ))}
@@ -131,4 +136,22 @@ function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
       )}
     </search>
   );
+}
+
+/** Once the job that was planned by its button is gone, the next one has the focus, to be planned as well. */
+function useFocusOnNext(jobs: readonly { id: number }[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const planned = useRef<{ id: number; place: number } | null>(null);
+  useLayoutEffect(() => {
+    const last = planned.current;
+    if (!last || jobs.some(({ id }) => id === last.id)) return;
+    planned.current = null;
+    if (document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    buttons?.[Math.min(last.place, buttons.length - 1)]?.focus();
+  }, [jobs]);
+  const planning = ({ id }: { id: number }) => {
+    planned.current = { id, place: jobs.findIndex((job) => job.id === id) };
+  };
+  return { list, planning };
 }

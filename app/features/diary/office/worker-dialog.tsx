@@ -1,3 +1,4 @@
+import Thermometer from 'lucide-react/icons/thermometer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
@@ -19,18 +20,24 @@ import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import type { Absence, Worker } from '../diary.ts';
+import { type Absence, absenceOn, type Worker } from '../diary.ts';
+import { HandOver } from './hand-over.tsx';
+import type { usePlanning } from './use-planning.ts';
 
 const toastOptions = toastPositions.centre;
 
 /** A worker's absences and working hours. */
 export function WorkerDialog({
   worker,
+  workers,
   today,
+  planning,
   onClose,
 }: {
   worker: Worker | null;
+  workers: readonly Worker[];
   today: string;
+  planning: ReturnType<typeof usePlanning>;
   onClose: () => void;
 }) {
   const last = useLastShown(worker);
@@ -43,7 +50,7 @@ export function WorkerDialog({
     >
       {last && (
         <div className="flex flex-col gap-8">
-          <Absences userId={last.user_id} today={today} />
+          <Absences worker={last} {...{ workers, today, planning }} />
           <Hours key={last.user_id} worker={last} />
         </div>
       )}
@@ -81,7 +88,15 @@ const absenceColumns = (today: string): TableColumn<Absence>[] => [
   textColumn('note', 'Note', 200, { maxLength: maxLengths.note }),
 ];
 
-function Absences({ userId, today }: { userId: number; today: string }) {
+interface AbsencesProps {
+  worker: Worker;
+  workers: readonly Worker[];
+  today: string;
+  planning: ReturnType<typeof usePlanning>;
+}
+
+function Absences({ worker, workers, today, planning }: AbsencesProps) {
+  const userId = worker.user_id;
   const { client } = trpc.useUtils();
   const refresh = useRefresh('absences');
   const restore = useRestore('absences');
@@ -134,6 +149,20 @@ function Absences({ userId, today }: { userId: number; today: string }) {
           </li>
         ))}
       </ul>
+      {data && !absenceOn(data.data, userId, today) && (
+        <div>
+          <Button
+            kind="secondary"
+            size="small"
+            icon={Thermometer}
+            loading={create.isPending}
+            onClick={() => create.mutate({ user_id: userId, start_date: today, end_date: today, kind: 'sick' })}
+          >
+            Sick today
+          </Button>
+        </div>
+      )}
+      {data && data.data.length > 0 && <HandOver absences={data.data} {...{ worker, workers, today, planning }} />}
       <RowForm<Absence>
         key={data?.data.map(({ id }) => id).join()}
         columns={absenceColumns(today)}

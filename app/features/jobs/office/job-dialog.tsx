@@ -177,7 +177,7 @@ function AddressField({ error, onChange, onOpenJob }: SlotProps & OpensJob) {
       <SearchSelect
         label="Address"
         placeholder="Street, postcode or tenant"
-        autoFocus
+        isFirst
         options={property ? [propertyOption(property)] : []}
         value={property && String(property.id)}
         onChange={(id) => {
