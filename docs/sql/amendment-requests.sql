@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1f49a667e0b9b516
+-- Sources: eff5df8665c81f37
 
 -- server/amendment-requests/effect-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3a07cf225d21c548
+-- Sources: cd76abe54782902f
 
 -- server/audit/name-queries.ts
 
@@ -425,7 +425,8 @@ insert into
     "expected_minutes",
     "status",
     "note",
-    "createdAt"
+    "createdAt",
+    "wish"
   )
 select
   "r"."company_id",
@@ -439,7 +440,8 @@ select
   "r"."expected_minutes",
   "r"."status",
   "r"."note",
-  "r"."createdAt"
+  "r"."createdAt",
+  "r"."wish"
 from
   history h,
   jsonb_populate_record(null::"visits", h."from") r

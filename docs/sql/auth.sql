@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 673adf8554fbc75a
+-- Sources: 2be97bea339a5d33
 
 -- server/auth/access-token-queries.ts
 

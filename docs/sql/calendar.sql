@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cb58e09c77725124
+-- Sources: 9e69a5a1e69647a8
 
 -- server/calendar/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: aacd2e6dcf51af8c
+-- Sources: 2323bcc3eb66f970
 
 -- server/company/queries.ts
 

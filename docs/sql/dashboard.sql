@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eb1e13142b55f3aa
+-- Sources: 25b78aa17e170b44
 
 -- server/dashboard/attention-queries.ts
 

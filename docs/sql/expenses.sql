@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d68939f2994f4265
+-- Sources: 89e2dcd067d3aab6
 
 -- db/queries/expenses.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c65d79efc79d64f9
+-- Sources: 0fdd3fe8aa08b009
 
 -- server/infra/history-queries.ts
 

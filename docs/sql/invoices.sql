@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 487c267b2302707f
+-- Sources: f80f84f12590ebd0
 
 -- server/invoices/entry-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9a935823283c9c75
+-- Sources: 1fff545cc3c97d44
 
 -- db/queries/jobs.ts
 
@@ -219,6 +219,10 @@ order by
   "id";
 
 -- replaceNamed
+delete from "job_assignees"
+where
+  "company_id" = $1
+  and "id" = $2;
 insert into
   "job_assignees" ("user_id", "company_id", "job_id")
 values
@@ -2706,3 +2710,239 @@ from
 where
   "j"."company_id" = $3
   and "j"."client_ref" = $4;
+
+-- server/jobs/version-queries.ts
+
+-- listContentVersions (2 of 4 forms)
+select
+  "j"."id",
+  md5(
+    concat_ws(
+      ',',
+      j."updatedAt",
+      p."updatedAt",
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "job_tasks" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "notes" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "files" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "expenses" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "time_records" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "visits" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          string_agg(
+            a.user_id || ' ' || coalesce(a.assigned_for::text, ''),
+            ';'
+            order by
+              a.id
+          )
+        from
+          job_assignees a
+        where
+          a.company_id = j.company_id
+          and a.job_id = j.id
+      ),
+      (
+        select
+          max(s."updatedAt")
+        from
+          settings s
+        where
+          s.company_id = j.company_id
+      ),
+      (
+        select
+          u."updatedAt"
+        from
+          users u
+        where
+          u.company_id = j.company_id
+          and u.id = $1
+      )
+    )
+  ) as "version"
+from
+  "jobs" as "j"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $2
+  and "j"."id" = $3
+order by
+  "j"."id";
+select
+  "j"."id",
+  md5(
+    concat_ws(
+      ',',
+      j."updatedAt",
+      p."updatedAt",
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "job_tasks" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "notes" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "files" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "expenses" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "time_records" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          count(*) || ' ' || coalesce(max(c."updatedAt")::text, '')
+        from
+          "visits" c
+        where
+          c.company_id = j.company_id
+          and c.job_id = j.id
+      ),
+      (
+        select
+          string_agg(
+            a.user_id || ' ' || coalesce(a.assigned_for::text, ''),
+            ';'
+            order by
+              a.id
+          )
+        from
+          job_assignees a
+        where
+          a.company_id = j.company_id
+          and a.job_id = j.id
+      ),
+      (
+        select
+          max(s."updatedAt")
+        from
+          settings s
+        where
+          s.company_id = j.company_id
+      ),
+      (
+        select
+          u."updatedAt"
+        from
+          users u
+        where
+          u.company_id = j.company_id
+          and u.id = $1
+      )
+    )
+  ) as "version"
+from
+  "jobs" as "j"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $2
+  and (
+    "j"."status" = any ($3)
+    or (
+      "j"."created_by" = $4
+      or exists (
+        select
+          1 as "one"
+        from
+          "job_assignees" as "ja"
+        where
+          "ja"."company_id" = "j"."company_id"
+          and "ja"."job_id" = "j"."id"
+          and "ja"."user_id" = $5
+      )
+      or exists (
+        select
+          1 as "one"
+        from
+          "time_records" as "jt"
+        where
+          "jt"."company_id" = "j"."company_id"
+          and "jt"."job_id" = "j"."id"
+          and "jt"."user_id" = $6
+      )
+    )
+  )
+  and "j"."id" = any ($7)
+order by
+  "j"."id";

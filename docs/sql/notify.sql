@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cb0d1af40b315b7d
+-- Sources: 3acc00fe6b7b4c5d
 
 -- server/notify/queries.ts
 

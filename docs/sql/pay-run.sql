@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b6ac07a86604e685
+-- Sources: 54de689ce5661624
 
 -- server/pay-run/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0cf3cf9b2923d6ba
+-- Sources: cb358f8f27bc51d9
 
 -- server/privacy/erase-queries.ts
 

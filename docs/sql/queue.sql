@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9cc0b82b72ccdedd
+-- Sources: 83a0a6a22113859b
 
 -- server/queue/upkeep-queries.ts
 

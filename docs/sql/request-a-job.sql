@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d9eb1ee867900116
+-- Sources: 8b61252717063d6a
 
 -- server/request-a-job/queries.ts
 

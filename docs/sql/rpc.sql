@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eeb3a963267f7ac0
+-- Sources: 51ad05268be6db8f
 
 -- server/rpc/idempotency-queries.ts
 

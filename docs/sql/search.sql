@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1d8f0b2bef623487
+-- Sources: d2ca6f779cc9aa50
 
 -- server/search/queries.ts
 

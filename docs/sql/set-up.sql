@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 526a2185114a4223
+-- Sources: 3928a2a18b2037ac
 
 -- server/set-up/queries.ts
 

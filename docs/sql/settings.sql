@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 99b4d9fa151c27e2
+-- Sources: 47d5bfcfba7b6d02
 
 -- server/settings/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cc0eab43ffdd7606
+-- Sources: 2bcdcefdfa96ce2a
 
 -- server/statements/queries.ts
 

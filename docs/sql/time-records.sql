@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 146968d00a975b2c
+-- Sources: 36191ec1f80869a5
 
 -- db/queries/time-records.ts
 

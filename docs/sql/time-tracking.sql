@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 544437bec8b88ea3
+-- Sources: 1d609bb650097d90
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -368,7 +368,7 @@ union all
 
 -- server/time-tracking/money-queries.ts
 
--- moneyOfTimeRecords
+-- moneyOfTimeRecords (2 of 4 forms)
 with
   matched as materialized (
     (
@@ -477,7 +477,7 @@ from
                 nt.company_id = $13
                 and nt.billing_type <> 'time'
             )
-            and not "t"."is_driving" then (
+            and true then (
               (
                 sum(t.counted_minutes) over (
                   partition by
@@ -787,7 +787,7 @@ from
       )
   ) m;
 
--- sumTimeRecords (4 of 18 forms)
+-- sumTimeRecords (4 of 31 forms)
 with
   matched as materialized (
     (
@@ -920,7 +920,7 @@ with
                     nt.company_id = $13
                     and nt.billing_type <> 'time'
                 )
-                and not "t"."is_driving" then (
+                and true then (
                   (
                     sum(t.counted_minutes) over (
                       partition by
@@ -1877,7 +1877,7 @@ with
                     nt.company_id = $28
                     and nt.billing_type <> 'time'
                 )
-                and not "t"."is_driving" then (
+                and true then (
                   (
                     sum(t.counted_minutes) over (
                       partition by
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 73 forms)
+-- listTimeRecords (12 of 78 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 26edb3205db944f0
+-- Sources: fbcc7a2ad1f2780c
 
 -- server/user-rates/queries.ts
 

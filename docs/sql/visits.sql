@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2dbd4add285c8260
+-- Sources: 3301c89ab24e6c65
 
 -- db/queries/visits.ts
 
