@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { DashboardPage, loadDashboard } from '#app/features/dashboard/dashboard-page.tsx';
 import { myProperties, openJobs } from '#app/features/dashboard/landlord/input.ts';
+import { isMyDayServed, loadMyDay } from '#app/features/dashboard/worker/my-day.tsx';
 import { daysOfThisWeek } from '#app/features/dashboard/worker/worked-time.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { beforeTakingOver } from '#app/ui/served.tsx';
@@ -8,7 +9,10 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 
-beforeTakingOver(loadDashboard);
+beforeTakingOver(async (search, isOffice) => {
+  await loadDashboard(search, isOffice);
+  if (isMyDayServed()) await loadMyDay();
+});
 
 async function prefetch(queries: PageQueries, { searchParams }: URL) {
   const { user } = await queries.auth.session.fetch();
@@ -43,7 +47,10 @@ async function prefetch(queries: PageQueries, { searchParams }: URL) {
     last.prefetch({ id }),
     sums.prefetch(daysOfThisWeek),
     queries.audit.unseen.prefetch(),
-    queries.visits.mine.prefetch(),
+    queries.visits.mine
+      .fetch()
+      .then(async (visits): Promise<void> => void (visits.length > 0 && (await loadMyDay())))
+      .catch(() => {}),
   ]);
 }
 

@@ -65,7 +65,7 @@ export function MyVisits({ userId, visits, today }: { userId: number; visits: My
   const now = visits.filter(({ day }) => day === today);
   const later = visits.filter(({ day }) => day > today);
   return (
-    <section aria-label="My day" className="flex flex-col gap-3">
+    <section id="my-day" aria-label="My day" className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl">My day</h2>
       <ChangedPlan {...{ userId, visits, today }} />
       {now.length === 0 && <p className="text-muted">No visit is planned for today.</p>}
@@ -119,6 +119,8 @@ function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTod
   const address = { ...Job.Property, city: Access.city };
   const status = row?.status ?? visit.status;
   const starting = useStartJob(visit.job_id);
+  const ready = starting === 'loading' ? undefined : starting;
+  const pressing = { disabled: !ready, loading: ready?.isBusy ?? false };
   const isOver = status === 'done' || status === 'no_access';
   const link = useMapsLink(address);
   return (
@@ -158,8 +160,8 @@ function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTod
               size="touch"
               wide
               icon={Car}
-              loading={starting.isBusy}
-              onClick={() => starting.start(true)}
+              {...pressing}
+              onClick={() => ready?.start(true)}
               className="bg-driving! text-on-driving!"
             >
               Drive
@@ -168,13 +170,13 @@ function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTod
               size="touch"
               wide
               icon={Hammer}
-              loading={starting.isBusy}
-              onClick={() => starting.start(false)}
+              {...pressing}
+              onClick={() => ready?.start(false)}
               className="bg-working! text-on-working!"
             >
               Work
             </Button>
-            {starting.locationSheet}
+            {ready?.locationSheet}
           </div>
         )}
         {!isOver && (

@@ -3,7 +3,8 @@ import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
@@ -14,14 +15,19 @@ import { useTracking } from './use-tracking.ts';
  */
 export function useStartJob(jobId: number | null) {
   const userId = useSessionUser()?.id ?? 0;
-  const { jobs } = useTrackableJobs('whole');
+  const { jobs, next } = useTrackableJobs('whole');
   const active = useActiveTracking(userId);
+  // What the page was served with, until the phone has said what runs.
+  const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
   const tracking = useTracking(userId);
   const navigate = useNavigate();
   const job = jobs.find(({ id }) => id === jobId);
-  if (!job || active === undefined || active?.isDriving || active?.jobId === jobId) return undefined;
-  const note = active ? unsavedNoteOf(active) || active.note : '';
-  if (active && noteError(active, { note, isDriving: false }, true)) return undefined;
+  const running = active === undefined ? last && activeOf(last) : active;
+  if (running?.isDriving || running?.jobId === jobId) return undefined;
+  const note = running ? (active && unsavedNoteOf(active)) || running.note : '';
+  if (running && noteError(running, { note, isDriving: false }, true)) return undefined;
+  if (active === undefined || !next.data) return 'loading';
+  if (!job) return undefined;
   async function start(isDriving: boolean) {
     if (job && (await tracking.start(job, isDriving, active ? { active, note } : undefined)))
       navigate('/time-tracking');
@@ -32,7 +38,7 @@ export function useStartJob(jobId: number | null) {
 /** Drive and Work for one job, at the foot of its panel. */
 export function useStartFoot(jobId: number | null) {
   const starting = useStartJob(jobId);
-  if (!starting) return undefined;
+  if (!starting || starting === 'loading') return undefined;
   const { start, isBusy, locationSheet } = starting;
   const look = { size: 'touch', wide: true, loading: isBusy } as const;
   return (
