@@ -168,7 +168,11 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       accessorKey: 'charge_rate',
       header: 'Charge rate',
       size: 140,
-      meta: { dataType: 'currency', edit: { kind: 'currency' } },
+      meta: {
+        dataType: 'currency',
+        hint: 'If empty, the company’s default applies, not the rate before.',
+        edit: { kind: 'currency' },
+      },
     },
     {
       accessorKey: 'effective_from',
