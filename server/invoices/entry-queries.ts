@@ -27,7 +27,7 @@ const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id
   sql<boolean>`exists (select from sample_rows s where s.company_id = ${scope.company_id}
     and s.entity = ${sql.lit(entity)} and s.sample_row = ${id})`;
 
-interface JobsWanted {
+interface JobFilter {
   status?: Selectable<Jobs>['status'];
   ids?: readonly number[] | undefined;
   /** Also include jobs with a valid invoice of this choice; else only those with anything unbilled. */
@@ -35,8 +35,8 @@ interface JobsWanted {
 }
 
 /** Ordered by id. By status: only jobs with something unbilled or, with `existing`, an invoice of that choice. */
-export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted) {
-  const { status, ids, existing } = wanted;
+export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter) {
+  const { status, ids, existing } = filter;
   let query = visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
@@ -125,7 +125,7 @@ export interface UnbilledTime
   is_sample: boolean;
 }
 
-interface EntriesWanted {
+interface EntrySelection {
   jobs: readonly number[];
   /** Locks the entries until the transaction ends, so that exactly what was read is billed. */
   lock?: boolean;
@@ -138,7 +138,7 @@ const locked = (lock: boolean | undefined, alias: RawBuilder<unknown>) =>
 export async function unbilledTime(
   db: Database,
   scope: Scope,
-  { jobs, lock, terms }: EntriesWanted & { terms: PricingTerms },
+  { jobs, lock, terms }: EntrySelection & { terms: PricingTerms },
 ): Promise<UnbilledTime[]> {
   const { rows } = await sql<Omit<UnbilledTime, 'User'> & PersonName>`
     select t.id, t.job_id, t.user_id, u.first_name, u.last_name, d.day, t.is_driving, t.end_time,
@@ -167,7 +167,7 @@ export interface UnbilledExpense
 export async function unbilledExpenses(
   db: Database,
   scope: Scope,
-  { jobs, lock }: EntriesWanted,
+  { jobs, lock }: EntrySelection,
 ): Promise<UnbilledExpense[]> {
   const { rows } = await sql<Omit<UnbilledExpense, 'User'> & PersonName>`
     select e.id, e.job_id, e.expense_date, e.expense_type, e.description, e.amount, e.vat_amount, e.status,

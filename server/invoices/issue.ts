@@ -27,11 +27,11 @@ export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
 ): Promise<Map<number, Composed>> {
-  const wanted = { jobs: jobs.map(({ id }) => id), lock };
+  const selection = { jobs: jobs.map(({ id }) => id), lock };
   const withTime = choice.invoice_type !== 'expenses';
   const withExpenses = choice.invoice_type !== 'labour';
-  const time = withTime ? await unbilledTime(db, scope, { ...wanted, terms: settings }) : [];
-  const expenses = withExpenses ? await unbilledExpenses(db, scope, wanted) : [];
+  const time = withTime ? await unbilledTime(db, scope, { ...selection, terms: settings }) : [];
+  const expenses = withExpenses ? await unbilledExpenses(db, scope, selection) : [];
   const timeOf = groupRows(time, ({ job_id }) => job_id);
   const expensesOf = groupRows(expenses, ({ job_id }) => job_id);
   const terms = invoiceTerms(settings);
@@ -116,7 +116,7 @@ export const customerKey = (job: InvoiceJob) => {
 };
 
 /** So many jobs fit on a joint invoice that people and printers can handle. */
-const mostJobs = 500;
+const maxJobs = 500;
 
 /** What would be issued today: an invoice for each job with lines or, if `joint`, for each customer and tax point. */
 export function draftsOf(
@@ -130,8 +130,8 @@ export function draftsOf(
   const keyOf = ({ job, values }: (typeof parts)[number]) =>
     joint ? `${values.tax_point} ${customerKey(job)}` : String(job.id);
   return [...groupRows(parts, keyOf).values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / mostJobs) }, (_, at) =>
-      draftOf(group.slice(at * mostJobs, (at + 1) * mostJobs)),
+    Array.from({ length: Math.ceil(group.length / maxJobs) }, (_, at) =>
+      draftOf(group.slice(at * maxJobs, (at + 1) * maxJobs)),
     ),
   );
 }

@@ -64,13 +64,15 @@ for (let seed = first; seed < first + count; seed += 1) {
         } else if (what === 4) {
           await desk.visits.update({ id, changes: { status: random(2) ? 'cancelled' : 'planned' } });
         } else if (what === 5) {
-          let second = 0;
           const half = Math.floor(expected.get(id)! / 2);
+          // A part is at least 5 minutes long.
+          if (half < 5) continue;
+          let second = 0;
           const call = desk.visits.split({ ...plan, id, expected_minutes: half }).then((halves) => {
             second = halves.second.id;
           });
-          // Over by now, or too short.
-          if (half < 5 || !(await isAccepted(call, 'conflict'))) continue;
+          // Over by now, or the rest is too short.
+          if (!(await isAccepted(call, 'conflict'))) continue;
           own.push(second);
           expected.set(second, half);
           expected.set(id, expected.get(id)! - half);

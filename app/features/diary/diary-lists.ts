@@ -10,7 +10,7 @@ import type { StatusStyles } from '#app/table/table-column.ts';
 import { dueFilterLabels, jobStatusLabels, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type VisitStatus, visitSorts, visitStatusLabels } from '#server/visits/constants.ts';
-import { type DiaryView, diaryViews, mostVisits, spanOf } from './diary.ts';
+import { type DiaryView, diaryViews, maxVisits, spanOf } from './diary.ts';
 
 export const visitStyles = {
   planned: { label: visitStatusLabels.planned, tone: 'neutral', isCalm: true },
@@ -83,8 +83,8 @@ export function diaryQuery(search: URLSearchParams, today: string) {
   if (view === 'table') return { table: inputOfAddress(visitTable, search) };
   const span = spanOf(view, day);
   return {
-    visits: { ...span, limit: mostVisits },
-    absences: { from: span.start_date, to: span.end_date, limit: mostVisits },
+    visits: { ...span, limit: maxVisits },
+    absences: { from: span.start_date, to: span.end_date, limit: maxVisits },
     waiting: waitingInput(search),
     totals: view === 'week' && span,
   };

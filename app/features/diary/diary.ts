@@ -13,7 +13,7 @@ export type DiaryView = (typeof diaryViews)[number];
 export const viewLabels = { day: 'Day', week: 'Week', month: 'Month', table: 'Table' } as const;
 
 /** The most visits that a page of the diary reads. */
-export const mostVisits = 1000;
+export const maxVisits = 1000;
 
 export interface Span {
   start_date: string;
@@ -56,10 +56,10 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** '08:30' -> 510. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** 510 -> '08:30'; kept within the day. */
+/** 510 -> '08:30'; clamped to the day. */
 export function timeOf(minutes: number): string {
-  const kept = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
-  return `${two(Math.floor(kept / 60))}:${two(kept % 60)}`;
+  const clamped = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
+  return `${two(Math.floor(clamped / 60))}:${two(clamped % 60)}`;
 }
 
 export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>): number =>

@@ -10,19 +10,6 @@ const discouragedFiles = /(^|[/-])(told|known|kept|wanted|asked|reckoned|refusal
 
 /** Parts in the sense of multipart/form-data. */
 const exemptNames: readonly string[] = ['ReceivedParts'];
-/** Names still to be replaced, by file. Nothing may be added. */
-const remaining: readonly string[] = [
-  'app/features/diary/diary.ts: kept',
-  'app/features/diary/diary.ts: mostVisits',
-  'app/features/diary/office/diary-page.tsx: wanted',
-  'app/features/diary/office/visit-card.tsx: isTold',
-  'app/features/jobs/worker/use-jobs-ahead.ts: wanted',
-  'server/invoices/entry-queries.ts: EntriesWanted',
-  'server/invoices/entry-queries.ts: JobsWanted',
-  'server/invoices/entry-queries.ts: wanted',
-  'server/invoices/issue.ts: mostJobs',
-  'server/invoices/issue.ts: wanted',
-];
 
 /** 'isAskedTwice' -> ['is', 'asked', 'twice'] */
 const wordsIn = (name: string) =>
@@ -55,5 +42,5 @@ export function discouragedTerms(sources: readonly Source[]): string[] {
         found.push(`${file}: ${node.name.text}`);
     });
   }
-  return [...new Set(found)].filter((each) => !remaining.includes(each));
+  return [...new Set(found)];
 }

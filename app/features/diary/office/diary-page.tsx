@@ -23,8 +23,8 @@ import {
   daysOf,
   diaryViews,
   lengthOf,
+  maxVisits,
   minutesOf,
-  mostVisits,
   type Plan,
   planLabel,
   plannedLabel,
@@ -169,9 +169,9 @@ interface Place {
 function useDiary({ view, day, today, moved }: Place) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
-  const read = trpc.visits.list.useQuery({ ...span, limit: mostVisits }, { ...silent, enabled });
+  const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...silent, enabled });
   const away = trpc.absences.list.useQuery(
-    { from: span.start_date, to: span.end_date, limit: mostVisits },
+    { from: span.start_date, to: span.end_date, limit: maxVisits },
     { ...silent, enabled },
   );
   const hours = trpc.workingHours.list.useQuery(undefined, { meta: { silent: true } });
@@ -195,7 +195,7 @@ function useDiary({ view, day, today, moved }: Place) {
     cells,
     rows,
     warningsOfVisit,
-    isCut: (read.data?.meta.total ?? 0) > mostVisits,
+    isCut: (read.data?.meta.total ?? 0) > maxVisits,
     isLoaded: read.data !== undefined && hours.data !== undefined,
   };
 }
@@ -268,10 +268,10 @@ function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useLayoutEffect(() => {
     const frame = scroller.current;
-    const wanted = frame?.querySelector<HTMLElement>('[data-begin]');
+    const first = frame?.querySelector<HTMLElement>('[data-begin]');
     const names = frame?.querySelector<HTMLElement>('[data-corner]');
-    if (!frame || !wanted || !names || frame.scrollWidth <= frame.clientWidth) return;
-    frame.scrollLeft += wanted.getBoundingClientRect().left - names.getBoundingClientRect().right;
+    if (!frame || !first || !names || frame.scrollWidth <= frame.clientWidth) return;
+    frame.scrollLeft += first.getBoundingClientRect().left - names.getBoundingClientRect().right;
   }, [place]);
 }
 
@@ -304,9 +304,9 @@ function Board(props: BoardOfPageProps) {
     labelOf: (drop) => planOf(drop).starts ?? '',
     onDrop: (drop) => {
       const [kind, id] = drop.item.split(' ');
-      const wanted = planOf(drop);
+      const target = planOf(drop);
       if (kind === 'job') {
-        const at = { user_id: null, day, starts: null, ...wanted };
+        const at = { user_id: null, day, starts: null, ...target };
         const said = plannedLabel(drop.name, at, nameOfWorker);
         planning.create.mutate({ input: { job_id: Number(id), ...at }, said });
         return;
@@ -314,7 +314,7 @@ function Board(props: BoardOfPageProps) {
       const visit = visits.find((each) => each.id === Number(id));
       if (!visit) return;
       const changes = Object.fromEntries(
-        Object.entries(wanted).filter(([key, value]) => visit[key as keyof Visit] !== value),
+        Object.entries(target).filter(([key, value]) => visit[key as keyof Visit] !== value),
       ) as Plan;
       if (Object.keys(changes).length > 0) plan(visit, changes);
     },
@@ -362,7 +362,7 @@ function Board(props: BoardOfPageProps) {
       <div className="min-w-0 grow">
         {board.isCut && (
           <p className="mb-2 font-medium text-warning">
-            There are more than {mostVisits} visits here. Show a shorter time to see them all.
+            There are more than {maxVisits} visits here. Show a shorter time to see them all.
           </p>
         )}
         <div

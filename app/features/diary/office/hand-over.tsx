@@ -6,7 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { isOpenVisit } from '#server/visits/constants.ts';
-import { type Absence, absenceOn, inOrder, mostVisits, timeLabel, type Worker } from '../diary.ts';
+import { type Absence, absenceOn, inOrder, maxVisits, timeLabel, type Worker } from '../diary.ts';
 import { takersOf } from '../hand-over.ts';
 import type { usePlanning } from './use-planning.ts';
 
@@ -24,8 +24,8 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
   const { user_id } = worker;
   const end = absences.reduce((last, { end_date }) => (end_date > last ? end_date : last), today);
   const options = { meta: { silent: true } } as const;
-  const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: mostVisits }, options);
-  const { data: away } = trpc.absences.list.useQuery({ from: today, to: end, limit: mostVisits }, options);
+  const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: maxVisits }, options);
+  const { data: away } = trpc.absences.list.useQuery({ from: today, to: end, limit: maxVisits }, options);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const { visits, takers } = useMemo(() => {
     const all = read?.data ?? [];

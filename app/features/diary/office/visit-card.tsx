@@ -31,7 +31,7 @@ interface VisitCardProps {
 export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
   const { visit, warnings, style, className, isBlock, onOpen } = props;
   const { Job, status } = visit;
-  const isTold = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
+  const hasStatusLine = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
   return (
     <button
       type="button"
@@ -62,8 +62,10 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       <span className={isBlock ? 'block truncate font-medium' : 'line-clamp-2 break-words font-medium'}>
         {Job.job_title}
       </span>
-      {(!isBlock || !isTold) && <span className="block truncate text-muted text-xs">{Job.Property.address}</span>}
-      {isTold && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
+      {(!isBlock || !hasStatusLine) && (
+        <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
+      )}
+      {hasStatusLine && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
       {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
       {isBlock && (
         <span
