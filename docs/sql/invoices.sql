@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: f80f84f12590ebd0
+-- Sources: 485781f231034e0a
 
 -- server/invoices/entry-queries.ts
 
