@@ -1,128 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Database } from '#db/client.ts';
-import { lastDayOf, taxMonthOf } from '#server/cis/rules.ts';
-import { addMonths } from '#server/infra/time-zone.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
-import { world } from '#tests/support/world.ts';
-import { minutesAgo, smallCompany } from './people.ts';
+import { cutHeaders, makeWideRows, officeTables } from './office-tables.ts';
 
-/** Every table of the office, with its page. */
-const tables: Readonly<Record<string, string>> = {
-  properties: '/properties',
-  jobs: '/jobs?tab=all',
-  newTable: '/newTable',
-  expenses: '/expenses',
-  'time-tracking sums': '/time-tracked?tab=summary',
-  'time-tracking': '/time-tracked?tab=records',
-  payments: '/payments',
-  'pay-run': '/payments?tab=pay-run&start_date=2026-01-01',
-  statements: '/payments?tab=statements',
-  cis: '/payments?tab=cis',
-  users: '/users',
-  'users-rates': '/users?tab=rates',
-  invoices: '/invoices?tab=history',
-  'invoices owed': '/invoices?tab=owed',
-};
 /** Cells with amounts, times or statuses. */
 const uncut = 'td[data-type]:not([data-type="string"])';
-const widths = [1024, 1440, 1920];
-
-const much = 888_888.88;
-const longAgo = '2026-09-30T20:28:00Z';
-
-/** Rows of everything, with the longest possible amounts, dates and statuses. */
-async function wideFigures(db: Database) {
-  const small = smallCompany({ vat_registered: 'true' });
-  // The page of CIS statements opens with the last tax month that has ended.
-  const lastMonth = addMonths(`${taxMonthOf(minutesAgo(0).slice(0, 10))}-01`, -1).slice(0, 7);
-  const { castlefield } = await world(
-    db,
-    {
-      castlefield: {
-        ...small,
-        users: {
-          ...small.users,
-          sam: {
-            ...small.users.sam,
-            cis_rate: 30,
-            cis_utr: '1234567890',
-            status: 'disabled',
-            last_login: longAgo,
-            rates: [{ rate: 999.99, charge_rate: 999.99, effective_from: '2025-09-28' }],
-          },
-        },
-        jobs: {
-          tap: {
-            property: 'albert',
-            job_title: 'Kitchen tap leaking',
-            status: 'awaiting_approval',
-            job_type: 'Refurbishment',
-            budget: much,
-            due_date: '2026-09-30',
-            job_start_date: '2026-09-28',
-            job_end_date: '2026-09-30',
-            createdAt: longAgo,
-          },
-        },
-        records: {
-          night: {
-            user: 'sam',
-            job: 'tap',
-            start_time: '2026-09-28T20:28:00Z',
-            end_time: longAgo,
-            note: 'Waited for the engineer of the water company',
-            review_reasons: ['clock_off', 'long', 'added_afterwards'],
-          },
-          week: { user: 'sam', job: 'tap', start_time: minutesAgo(2 * 24 * 60), end_time: minutesAgo(120) },
-        },
-        payments: {
-          late: { user: 'sam', amount: much, payment_date: lastDayOf(lastMonth), cis_deducted: 222_222.22 },
-        },
-        expenses: {
-          boiler: {
-            user: 'sam',
-            job: 'tap',
-            amount: much,
-            vat_amount: 111_111.11,
-            expense_date: '2026-09-30',
-            expense_type: 'material',
-            paid_by: 'worker',
-          },
-        },
-      },
-    },
-    Date.now,
-  );
-  const { id: company_id, jobs } = castlefield;
-  await db.transaction().execute(async (transaction) => {
-    const { id: invoice_id } = await transaction
-      .insertInto('invoices')
-      .values({
-        company_id,
-        job_id: jobs.tap,
-        invoice_number: 'INV-2026-0001',
-        invoice_type: 'labour',
-        invoice_mode: 'monthly',
-        period_start: '2026-09-01',
-        issue_date: '2026-09-30',
-        tax_point: '2026-09-30',
-        due_date: '2026-09-30',
-        sent_at: longAgo,
-        customer_name: 'The Owner',
-        net_amount: much,
-        total_amount: much,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = { line_number: 1, kind: 'expense', description: 'Boiler', amount: much } as const;
-    await transaction
-      .insertInto('invoice_lines')
-      .values({ company_id, invoice_id, ...line })
-      .execute();
-  });
-}
+const widths = [1024, 1280, 1440, 1920];
 
 /** Shows all columns of the table. */
 async function showAll(page: Page) {
@@ -165,7 +49,7 @@ const halfSeen = (page: Page) =>
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 test.setTimeout(120_000);
 
-test('no office table truncates amounts, times or statuses', { tag: '@soak' }, async ({ page, db, login }) => {
+test('no office table truncates amounts, times, statuses or headers', { tag: '@soak' }, async ({ page, db, login }) => {
   const features = path.join(import.meta.dirname, '../../app/features');
   // A table is named by `name`, else by the entity of its page.
   const named = readdirSync(features, { recursive: true, encoding: 'utf8' })
@@ -177,12 +61,12 @@ test('no office table truncates amounts, times or statuses', { tag: '@soak' }, a
         /<DataTable\b[^>]*?\bname="([^"]+)"/.exec(text)?.[1] ??
         /\buseTable(?:Resource|Page)\b[^(]*\(\{\s*entity: '([^']+)'/.exec(text)?.[1],
     );
-  expect(Object.keys(tables).sort()).toEqual(named.sort());
+  expect(Object.keys(officeTables).sort()).toEqual(named.sort());
 
-  await wideFigures(db);
+  await makeWideRows(db);
   await login('helen@castlefield.example');
   await page.addInitScript(() => localStorage.setItem('jobsLayout-all', 'table'));
-  for (const [name, address] of Object.entries(tables)) {
+  for (const [name, address] of Object.entries(officeTables)) {
     await page.goto(address);
     await hydrated(page);
     await expect(page.getByRole('gridcell').first(), name).toBeVisible();
@@ -192,6 +76,7 @@ test('no office table truncates amounts, times or statuses', { tag: '@soak' }, a
       await page.setViewportSize({ width, height: 900 });
       const where = `${name} at ${width} px`;
       expect(await cutCells(page), where).toEqual([]);
+      expect(await cutHeaders(page), where).toEqual([]);
       await expect.poll(() => halfSeen(page), where).toBeNull();
       await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollBy({ left: 150 }));
       await expect.poll(() => halfSeen(page), `${where}, moved`).toBeNull();

@@ -5,7 +5,8 @@ import type { KeyboardEvent } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
 import { definitionOf, type Features, type TableInstance } from '../use-data-table.ts';
-import { cutStyle, firstStyle, isNumeric, lastStyle, mayCut, tickStyle, tickWidth } from './cell-style.ts';
+import { firstStyle, isNumeric, lastStyle, mayCut, tickStyle, tickWidth } from './cell-style.ts';
+import { headerLines } from './header-lines.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
   header: Header<Features, Row, unknown>;
@@ -59,6 +60,18 @@ export function TableHead<Row extends TableRow>({ table, endWidth }: { table: Ta
   );
 }
 
+/** Whole at any width: a column is at least as wide as its header in two lines. */
+function HeaderText({ label }: { label: string }) {
+  const [first, second] = headerLines(label);
+  return (
+    <span className="leading-4">
+      <span className="inline-block whitespace-nowrap">{first}</span>
+      {second && ' '}
+      {second && <span className="inline-block whitespace-nowrap">{second}</span>}
+    </span>
+  );
+}
+
 function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
   const { column } = header;
   const { header: label, meta } = definitionOf(column);
@@ -98,12 +111,12 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
           {...reached}
           onClick={column.getToggleSortingHandler()}
           className={classNames(
-            'flex h-full w-full items-center gap-1 px-3 [contain:inline-size] hover:text-text focus-visible:-outline-offset-2',
-            isNumeric(meta.dataType) && 'flex-row-reverse',
+            'flex h-full w-full items-center gap-1 px-3 text-left hover:text-text focus-visible:-outline-offset-2',
+            isNumeric(meta.dataType) && 'flex-row-reverse text-right',
             sorted && 'text-text',
           )}
         >
-          <span className="truncate">{label}</span>
+          <HeaderText label={label} />
           <Arrow
             className={classNames('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover/head:opacity-60')}
             aria-hidden="true"
@@ -113,12 +126,11 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
         <span
           {...reached}
           className={classNames(
-            'block px-3 focus-visible:-outline-offset-2',
-            cutStyle,
-            isNumeric(meta.dataType) && 'text-right',
+            'flex px-3 focus-visible:-outline-offset-2',
+            isNumeric(meta.dataType) && 'justify-end text-right',
           )}
         >
-          {label}
+          <HeaderText label={label} />
         </span>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}

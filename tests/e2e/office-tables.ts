@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import type { AnyCompany } from '#db/fixtures/world-spec.ts';
+import { lastDayOf, taxMonthOf } from '#server/cis/rules.ts';
+import { addMonths } from '#server/infra/time-zone.ts';
+import { world } from '#tests/support/world.ts';
+import { minutesAgo, smallCompany } from './people.ts';
+
+/** Every table of the office, with its page. */
+export const officeTables: Readonly<Record<string, string>> = {
+  properties: '/properties',
+  jobs: '/jobs?tab=all',
+  newTable: '/newTable',
+  expenses: '/expenses',
+  'time-tracking sums': '/time-tracked?tab=summary',
+  'time-tracking': '/time-tracked?tab=records',
+  payments: '/payments',
+  'pay-run': '/payments?tab=pay-run&start_date=2026-01-01',
+  statements: '/payments?tab=statements',
+  cis: '/payments?tab=cis',
+  users: '/users',
+  'users-rates': '/users?tab=rates',
+  invoices: '/invoices?tab=history',
+  'invoices owed': '/invoices?tab=owed',
+  'invoice payments': '/invoices?tab=payments',
+  visits: '/diary?view=table',
+};
+const much = 888_888.88;
+const longAgo = '2026-09-30T20:28:00Z';
+
+/** Rows of every table, with the longest possible amounts, dates and statuses. */
+export async function makeWideRows(db: Database, properties: AnyCompany['properties'] = {}) {
+  const small = smallCompany({ vat_registered: 'true' });
+  // The page of CIS statements opens with the last tax month that has ended.
+  const lastMonth = addMonths(`${taxMonthOf(minutesAgo(0).slice(0, 10))}-01`, -1).slice(0, 7);
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        properties: { ...small.properties, ...properties },
+        users: {
+          ...small.users,
+          sam: {
+            ...small.users.sam,
+            cis_rate: 30,
+            cis_utr: '1234567890',
+            status: 'disabled',
+            last_login: longAgo,
+            rates: [{ rate: 999.99, charge_rate: 999.99, effective_from: '2025-09-28' }],
+          },
+        },
+        jobs: {
+          tap: {
+            property: 'albert',
+            job_title: 'Kitchen tap leaking',
+            status: 'awaiting_approval',
+            job_type: 'Refurbishment',
+            budget: much,
+            due_date: '2026-09-30',
+            job_start_date: '2026-09-28',
+            job_end_date: '2026-09-30',
+            createdAt: longAgo,
+          },
+        },
+        records: {
+          night: {
+            user: 'sam',
+            job: 'tap',
+            start_time: '2026-09-28T20:28:00Z',
+            end_time: longAgo,
+            note: 'Waited for the engineer of the water company',
+            review_reasons: ['clock_off', 'long', 'added_afterwards'],
+          },
+          week: { user: 'sam', job: 'tap', start_time: minutesAgo(2 * 24 * 60), end_time: minutesAgo(120) },
+        },
+        payments: {
+          late: { user: 'sam', amount: much, payment_date: lastDayOf(lastMonth), cis_deducted: 222_222.22 },
+        },
+        expenses: {
+          boiler: {
+            user: 'sam',
+            job: 'tap',
+            amount: much,
+            vat_amount: 111_111.11,
+            expense_date: '2026-09-30',
+            expense_type: 'material',
+            paid_by: 'worker',
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  const { id: company_id, jobs, users } = castlefield;
+  await db.transaction().execute(async (transaction) => {
+    const { id: invoice_id } = await transaction
+      .insertInto('invoices')
+      .values({
+        company_id,
+        job_id: jobs.tap,
+        invoice_number: 'INV-2026-0001',
+        invoice_type: 'labour',
+        invoice_mode: 'monthly',
+        period_start: '2026-09-01',
+        issue_date: '2026-09-30',
+        tax_point: '2026-09-30',
+        due_date: '2026-09-30',
+        sent_at: longAgo,
+        customer_name: 'The Owner',
+        net_amount: much,
+        total_amount: much,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { line_number: 1, kind: 'expense', description: 'Boiler', amount: much } as const;
+    await transaction
+      .insertInto('invoice_lines')
+      .values({ company_id, invoice_id, ...line })
+      .execute();
+    await transaction
+      .insertInto('invoice_payments')
+      .values({ company_id, invoice_id, amount: 1000, method: 'direct_debit', paid_at: longAgo })
+      .execute();
+    await transaction
+      .insertInto('visits')
+      .values({ company_id, job_id: jobs.tap, user_id: users.sam, day: '2026-09-30', starts: '20:30' })
+      .execute();
+  });
+}
+
+/** Headers that are not shown whole: cut, or taller than their row. */
+export const cutHeaders = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) =>
+    [...grid.querySelectorAll<HTMLElement>('thead th')]
+      .filter((head) => {
+        const row = head.getBoundingClientRect();
+        return [...head.querySelectorAll<HTMLElement>('[data-head], [data-head] *')].some((box) => {
+          const { left, right, top, bottom } = box.getBoundingClientRect();
+          const isOutside =
+            left < row.left - 1 || right > row.right + 1 || top < row.top - 1 || bottom > row.bottom + 1;
+          return isOutside || (box.clientWidth > 0 && box.scrollWidth > box.clientWidth);
+        });
+      })
+      .map(({ textContent }) => textContent),
+  );
