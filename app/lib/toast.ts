@@ -11,6 +11,9 @@ export const toastPositions = {
   centre: { duration: 2500, position: 'top-center' },
 } as const;
 
+/** After an Undo. */
+export const undoneMessage = 'Undone';
+
 export function dismissToast(id?: string) {
   toast.dismiss(id);
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { createElement, useState } from 'react';
+import { createElement, type ReactElement, useState } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
 import type { Changes, SentChange } from './edit/row-sender.ts';
-import { type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
+import { stepToast, type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
 import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
@@ -145,24 +145,28 @@ export function useRowEdits<Row extends TableRow>(
 const toastOptions = toastPositions.centre;
 
 /** Restores a row that was just deleted, from its history. */
-export function useRestore(entity: HistoryEntity): (id: number) => Promise<void> {
-  const utils = trpc.useUtils();
-  const restore = trpc.audit.restore.useMutation({
+export function useRestore(entity: HistoryEntity): (id: number) => void {
+  const { client } = trpc.useUtils();
+  const { mutate } = useMutation({
+    mutationFn: async (id: number) => {
+      const { data } = await client.audit.list.query({ entity, id, limit: 10 });
+      const deletion = data.find((entry) => entry.can_restore);
+      if (!deletion) throw new Error('This can’t be restored.');
+      // The effect on past pay was confirmed when the row was deleted.
+      return client.audit.restore.mutate({ id: deletion.id, confirm_past: true });
+    },
     meta: { success: 'Restored', toastOptions },
     onSuccess: useRefresh(entity),
   });
-  return async (id) => {
-    const { data } = await utils.client.audit.list.query({ entity, id, limit: 10 });
-    const deletion = data.find((entry) => entry.can_restore);
-    // The effect on past pay was confirmed when the row was deleted.
-    if (deletion) restore.mutate({ id: deletion.id, confirm_past: true });
-  };
+  return mutate;
 }
 
 /** A writing procedure of the tRPC client: `client.properties.create`. */
 interface Procedure<Input, Output> {
   mutate(input: Input): Promise<Output>;
 }
+
+const noun = (entity: HistoryEntity) => historyEntityLabels[entity];
 
 /** Field errors show in the form, and a dialog asks about retroactive effects, so neither raises a toast. */
 const formMeta = {
@@ -182,12 +186,12 @@ export function useRemove<Input, Row extends TableRow>(
     mutationFn: (input: Input) => procedure.mutate(input),
     // The dialog has no fields that could show an error.
     meta: {
-      toastOptions,
+      toastOptions: stepToast,
       error: formMeta.error,
       success: () => createElement(UndoToast, { message: 'Deleted', onUndo: edits.undo }),
     },
     onSuccess: ({ id }) => {
-      edits.remember(() => void restore(id));
+      edits.remember(() => restore(id));
       return refresh();
     },
   });
@@ -205,16 +209,32 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
+/** What is said of a new row; by default 'Payment added'. */
+export type AddedMessage<Row> = (row: Row) => string | ReactElement;
+
 /** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
 export function useRowMutations<Row extends TableRow, Create, Remove>(
   entity: HistoryEntity,
   procedures: RowProcedures<Row, Create, Remove>,
+  added?: AddedMessage<Row>,
 ) {
   const refresh = useRefresh(entity);
   const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change));
-  const ofForm = { meta: formMeta, onSuccess: refresh };
-  const create = useMutation({ ...ofForm, mutationFn: (input: Create) => procedures.create.mutate(input) });
-  const update = useMutation({ ...ofForm, mutationFn: (change: SentChange) => procedures.update.mutate(change) });
+  const create = useMutation({
+    mutationFn: (input: Create) => procedures.create.mutate(input),
+    meta: {
+      ...formMeta,
+      success: (row) => added?.(row as Row) ?? `${noun(entity)} added`,
+      // Long enough to read it and to press its action.
+      ...(added && { toastOptions: { ...toastOptions, duration: 8000 } }),
+    },
+    onSuccess: refresh,
+  });
+  const update = useMutation({
+    mutationFn: (change: SentChange) => procedures.update.mutate(change),
+    meta: { ...formMeta, success: `${noun(entity)} saved` },
+    onSuccess: refresh,
+  });
   const remove = useRemove(entity, procedures.remove, edits);
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {
     isSending: create.isPending || update.isPending,
@@ -239,7 +259,7 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
   const { client: calls } = trpc.useUtils();
   // An import affects more than this table, so everything is refetched.
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
-  const undo = trpc.import.undo.useMutation({ meta: { success: 'Undone', toastOptions }, onSuccess: refresh });
+  const undo = trpc.import.undo.useMutation({ meta: { success: undoneMessage, toastOptions }, onSuccess: refresh });
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: ImportInput; signal: AbortSignal }) =>
       calls.import.create.mutate({ table, ...input }, { signal }),
@@ -252,7 +272,7 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       },
       // Shown in the dialog.
       error: false,
-      toastOptions: { ...toastOptions, duration: 8000 },
+      toastOptions: { ...stepToast, duration: 8000 },
     },
     onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
     onSettled: refresh,
@@ -272,15 +292,16 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
 interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input> {
   entity: HistoryEntity;
   procedures: RowProcedures<Row, Create, Remove>;
+  added?: AddedMessage<NoInfer<Row>>;
 }
 
 /** An editable table; `page`: the props of `DataTable`, with edits, export and import. */
 export function useTableResource<Row extends TableRow, Input extends object, Create, Remove>(
   resource: TableResource<Row, Input, Create, Remove>,
 ) {
-  const { entity, procedures } = resource;
+  const { entity, procedures, added } = resource;
   const page = useTablePage<Row, Input>(resource);
-  const mutations = useRowMutations(entity, procedures);
+  const mutations = useRowMutations(entity, procedures, added);
   const { edits } = mutations;
   return { ...mutations, page: { ...page, edits, imports: useTableImport(entity, edits) } };
 }

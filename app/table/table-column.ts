@@ -71,7 +71,8 @@ export interface FieldMeta<Row> {
   /** Read-only once the row exists. */
   addOnly?: boolean;
   initial?: string;
-  hint?: string;
+  /** In a form also from its other texts. */
+  hint?: string | ((texts: Readonly<Record<string, string>>) => string);
   /** Validates a value, given the other fields of its row; returns the error or undefined. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
   /** Derives a new row's value from the form's other texts, until its field is typed in. */

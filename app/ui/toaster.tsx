@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
+import { ToastId } from './action-toast.tsx';
 import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -68,7 +69,9 @@ function ToastCard({ item }: { item: Toast }) {
       )}
     >
       <span className="flex h-10 items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
-      <div className="grow whitespace-pre-line py-2">{resolveValue(item.message, item)}</div>
+      <div className="grow whitespace-pre-line py-2">
+        <ToastId.Provider value={item.id}>{resolveValue(item.message, item)}</ToastId.Provider>
+      </div>
       <IconButton icon={X} label="Dismiss" className="-my-0.5" onClick={() => dismissToast(item.id)} />
     </div>
   );

@@ -247,7 +247,7 @@ test.describe('at the office', () => {
     await page.keyboard.type('180.50');
     await expectAccessible(page);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Operation completed successfully!')).toBeVisible();
+    await expect(page.getByText('Job added')).toBeVisible();
     await expect(form).toBeHidden();
     await expect(cards(page)).toHaveCount(2);
     await expect(tab(page, 'Emergency')).toContainText('2');

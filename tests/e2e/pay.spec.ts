@@ -210,7 +210,16 @@ test('the office’s pay run is accessible: recorded, undone, exported', {
     { user_id: users.carys, payment_type: 'reimbursement', amount: 33.35, cis_deducted: 0 },
     { user_id: users.sam, payment_type: 'regular', amount: 61.25, cis_deducted: 0 },
   ]);
+  // The toast goes with the press, before the server has undone anything.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/trpc/payments.remove**', (route) => held.then(() => route.continue()));
   await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('3 payments recorded')).toHaveCount(0, { timeout: 500 });
+  release();
+  await expect(page.getByText('Undone')).toBeVisible();
   await expect(sums).toContainText('Owed£194.60');
   expect(await paid()).toEqual([]);
   await page.getByRole('button', { name: 'Record all (2)' }).click();

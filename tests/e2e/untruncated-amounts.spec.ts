@@ -75,7 +75,9 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `${name} at ${width} px`;
-      expect(await cutCells(page), where).toEqual([]);
+      // The cover beside a sticky cell, which the table draws when it is scrolled, counts as a part of the cell.
+      await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo({ left: 0 }));
+      await expect.poll(() => cutCells(page), where).toEqual([]);
       expect(await cutHeaders(page), where).toEqual([]);
       await expect.poll(() => halfSeen(page), where).toBeNull();
       await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollBy({ left: 150 }));

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#app/lib/date-presets.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
-import { minutesAgo, smallCompany } from './people.ts';
+import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 
@@ -131,6 +133,9 @@ test.describe('on a desktop', () => {
     const form = page.getByRole('dialog', { name: 'Add rate' });
     await form.getByLabel('User').selectOption('Sam Ito');
     const rate = form.getByLabel(/^Rate/);
+    // What is paid until now: only the new amount is typed.
+    await expect(rate).toHaveValue('16.25');
+    await expect(form.getByText(`£16.25 since ${formatDate('2026-01-01')}.`)).toBeVisible();
     await rate.fill('17,50');
     await expect(form.getByText('£17.50')).toBeVisible();
     await rate.blur();
@@ -174,6 +179,27 @@ test.describe('on a desktop', () => {
     await expect(row(page, formatDate('2026-02-01'))).toContainText('£20.00');
     await page.reload();
     await expect(row(page, 'Sam Ito')).toHaveCount(2);
+
+    await test.step('a rate that is not current yet is shown with a press', async () => {
+      await current.click();
+      await expect(current).toBeChecked();
+      await expect(row(page, 'Sam Ito')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Add rate' }).click();
+      await form.getByLabel('User').selectOption('Sam Ito');
+      await expect(rate).toHaveValue('20.00');
+      await form.getByLabel('Charge rate').fill('40');
+      const later = addDays(dayIn(zoneAtNoon(), Date.now()), 30);
+      await form.getByLabel('From').fill(later);
+      await form.getByRole('button', { name: 'Add rate' }).click();
+      await expect(form).toBeHidden();
+      const added = `Rate added, not current yet: Sam Ito, £20.00 an hour from ${formatDate(later)}`;
+      await expect(page.getByText(added)).toBeVisible();
+      await expect(row(page, 'Sam Ito')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Show it' }).click();
+      await expect(page.getByText(added)).toBeHidden();
+      await expect(row(page, formatDate(later))).toContainText('£40.00');
+      await expect(current).not.toBeChecked();
+    });
   });
 });
 

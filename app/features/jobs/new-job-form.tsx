@@ -34,7 +34,7 @@ export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
   const { today } = useCompanyDay();
   const create = trpc.jobs.create.useMutation({
     meta: {
-      ...(awaitsApproval && { success: 'Sent to the office. The job is awaiting approval.' }),
+      success: awaitsApproval ? 'Sent to the office. The job is awaiting approval.' : 'Job added',
       claimsFields: true,
       toastOptions: toastPositions.centre,
     },

@@ -12,26 +12,33 @@ import type { AfterSave } from '#app/table/edit/row-form.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import type { ListSpec } from '#app/table/state/list-state.ts';
+import { ActionToast } from '#app/ui/action-toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
+import { maximumLimit } from '#server/infra/constants.ts';
 import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
+import { addedRateLabel, rateFormColumns } from './rate-form.ts';
 import { rateColumns } from './user-columns.ts';
 import { rateListInput, rateTable, staffInput } from './user-tables.ts';
+
+const noRates: readonly UserRate[] = [];
 
 const loadForm = () => import('#app/table/edit/row-form.tsx');
 
 export function RatesTab() {
   const { client } = trpc.useUtils();
+  const { rates, setUserId } = useRatesOfUser();
   const { page, create, remove } = useTableResource({
     entity: 'users-rates',
     spec: rateTable as ListSpec<RouterInputs['userRates']['list']>,
     list: trpc.userRates.list,
     input: rateListInput,
     procedures: client.userRates,
+    added: (rate: UserRate) => addedToast(rate),
   });
   const { table, today } = page;
   const staff = trpc.users.list.useQuery(staffInput, { meta: { silent: true } });
@@ -71,6 +78,13 @@ export function RatesTab() {
   const confirmRetroactive = (error: unknown, confirm: () => void) =>
     needsRetroactiveConfirm(error) && setConfirmation({ message: errorMessage(error), confirm });
   const isCurrent = table.state.filters.current === 'true';
+
+  function addedToast(rate: UserRate) {
+    const added = addedRateLabel(rate, rates, today);
+    if (!isCurrent || added.isCurrent) return added.message;
+    const show = () => table.change({ q: nameOf(rate.User), filters: { current: 'false' } });
+    return <ActionToast message={added.message} action="Show it" onAction={show} />;
+  }
   return (
     <>
       <DataTable
@@ -101,8 +115,22 @@ export function RatesTab() {
       <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">
         {isAdding && form && (
           <form.RowForm
-            columns={columns}
+            columns={rateFormColumns(columns, rates)}
             today={today}
+            slots={{
+              user_id: ({ onChange, ...field }) => (
+                <form.FormField
+                  column={columns[0]!}
+                  texts={{}}
+                  today={today}
+                  {...field}
+                  onChange={(id) => {
+                    setUserId(id);
+                    onChange(id);
+                  }}
+                />
+              ),
+            }}
             submit="Add rate"
             isSending={create.isPending}
             onSubmit={(values, after) => add(values as RouterInputs['userRates']['create'], after)}
@@ -131,4 +159,12 @@ export function RatesTab() {
       </ConfirmDialog>
     </>
   );
+}
+
+/** The rates of the user that a form is about, newest first. */
+function useRatesOfUser() {
+  const [userId, setUserId] = useState('');
+  const input = { user_id: Number(userId), sort: 'effective_from', order: 'desc', limit: maximumLimit } as const;
+  const { data } = trpc.userRates.list.useQuery(input, { enabled: userId !== '', meta: { silent: true } });
+  return { rates: data?.data ?? noRates, setUserId };
 }

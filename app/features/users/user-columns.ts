@@ -170,7 +170,7 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       size: 140,
       meta: {
         dataType: 'currency',
-        hint: 'If empty, the company’s default applies, not the rate before.',
+        hint: 'If empty, the company’s default applies.',
         edit: { kind: 'currency' },
       },
     },

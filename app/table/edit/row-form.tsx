@@ -161,8 +161,9 @@ interface FormFieldProps<Row> extends SlotProps {
 }
 
 export function FormField<Row>({ column, texts, today, isFirst, value, error, onChange }: FormFieldProps<Row>) {
-  const { edit, required, hint, dataType, isWide } = column.meta;
+  const { edit, required, dataType, isWide } = column.meta;
   if (!edit) return null;
+  const hint = typeof column.meta.hint === 'function' ? column.meta.hint(texts) : column.meta.hint;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
   const shown = { label, hint, error };
   const controlled = { ...shown, value, onChange };

@@ -1,18 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toast, toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits } from './row-edits.ts';
 import type { RowMutations } from './row-sender.ts';
 
+/** The toast about the last step, which its Undo takes back: one for all, replaced by the next. */
+export const stepToast = { ...toastPositions.centre, id: 'table-saved' } as const;
+
 /** For mutations of cells and new rows: the table shows their errors. */
-export const savedMeta = {
-  loading: false,
-  error: false,
-  toastOptions: { ...toastPositions.centre, id: 'table-saved' },
-} as const;
+export const savedMeta = { loading: false, error: false, toastOptions: stepToast } as const;
 
 interface StoredEdits<Row extends TableRow> {
   edits: RowEdits<Row>;
@@ -63,17 +62,21 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowMuta
       ...savedMeta,
       success: (_answer, step) =>
         (step as EditStep<Row>).way === 'undo'
-          ? 'Undone'
-          : createElement(UndoToast, { message: 'Saved', onUndo: () => send(edits.undo()) }),
+          ? undoneMessage
+          : createElement(UndoToast, { message: 'Saved', onUndo: undo }),
     },
   });
   const send = (step: EditStep<Row> | undefined) => step && mutate(step);
+  const undo = () => {
+    toast.remove(stepToast.id);
+    send(edits.undo());
+  };
 
   return {
     ...snapshot,
     shown: edits.shown,
     commit: (changes: readonly RowChange<Row>[]) => send(edits.commit(changes)),
-    undo: () => send(edits.undo()),
+    undo,
     redo: () => send(edits.redo()),
     again: (id: number, current?: Row) => send(edits.again(id, current)),
     discard: edits.discard,

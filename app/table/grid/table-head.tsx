@@ -95,7 +95,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
   return (
     <th
       scope="col"
-      title={meta.hint}
+      title={typeof meta.hint === 'string' ? meta.hint : undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       data-uncut={mayCut(meta.dataType) ? undefined : ''}
       // A minimum: wider cells still widen the column.

@@ -8,7 +8,7 @@ import { createElement, Suspense, useId, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
@@ -46,7 +46,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
           }),
         ),
       ),
-    meta: { success: 'Undone', toastOptions },
+    meta: { success: undoneMessage, toastOptions },
     onSettled: refresh,
   });
   const approve = trpc.timeTracking.approveDay.useMutation({

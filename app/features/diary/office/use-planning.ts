@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toast, toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterInputs } from '#server/router.ts';
@@ -12,8 +12,9 @@ type Changes = RouterInputs['visits']['update']['changes'];
 interface Change {
   id: number;
   changes: Changes;
-  /** What was done, for the toast; false: none. */
-  said: string | false;
+  /** What was done, for the toast. */
+  said: string;
+  isBack?: boolean;
 }
 
 /** One toast for all, replaced by the next. */
@@ -62,8 +63,9 @@ export function usePlanning(say: (text: string) => void) {
   const undoLast = useCallback(() => {
     const last = done.current.pop();
     if (!last) return;
+    toast.remove(toastOptions.id);
     last.undo();
-    latestSay.current('Taken back');
+    latestSay.current(undoneMessage);
   }, []);
   const withUndo = (message: string) => createElement(UndoToast, { message, onUndo: undoLast });
 
@@ -74,8 +76,8 @@ export function usePlanning(say: (text: string) => void) {
     meta: {
       loading: false,
       success: (_, variables) => {
-        const { said } = variables as Change;
-        return said === false ? false : withUndo(said);
+        const { said, isBack } = variables as Change;
+        return isBack ? said : withUndo(said);
       },
       claimsFields: true,
       toastOptions,
@@ -106,7 +108,7 @@ export function usePlanning(say: (text: string) => void) {
     mutationKey,
     scope,
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
-    meta: { success: 'Taken back', toastOptions },
+    meta: { success: undoneMessage, toastOptions },
     onSettled: (_answer, _error, id) => settled(id),
   });
   const split = useMutation({
@@ -130,7 +132,7 @@ export function usePlanning(say: (text: string) => void) {
     mutationKey,
     scope,
     mutationFn: (halves: RouterInputs['visits']['join']) => calls.visits.join.mutate(halves),
-    meta: { success: 'Taken back', toastOptions },
+    meta: { success: undoneMessage, toastOptions },
     onSettled: (_answer, _error, { id }) => settled(id),
   });
   const handOver = useMutation({
@@ -146,7 +148,7 @@ export function usePlanning(say: (text: string) => void) {
       } finally {
         // Also what went before one was refused.
         const back = moved.map(({ id, from, to }) => ({ id, from: to, to: from }));
-        const undo = () => handOver.mutate({ moves: back, said: 'Taken back', isBack: true });
+        const undo = () => handOver.mutate({ moves: back, said: undoneMessage, isBack: true });
         if (!isBack && back.length > 0) done.current.push({ visitId: 0, at: Date.now(), undo });
       }
     },
@@ -196,7 +198,7 @@ export function usePlanning(say: (text: string) => void) {
   function change(visit: Visit, changes: Changes, said: string, byKey: boolean) {
     remember(visit, changes, byKey);
     say(said);
-    send(visit.id, changes, said);
+    send({ id: visit.id, changes, said });
   }
   function remember(visit: Visit, changes: Changes, byKey = false) {
     const now = Date.now();
@@ -207,13 +209,14 @@ export function usePlanning(say: (text: string) => void) {
       last.at = now;
     } else {
       const entry: Done = { visitId: visit.id, at: now, before, byKey, undo: () => {} };
-      entry.undo = () => send(visit.id, entry.before ?? {}, false);
+      entry.undo = () => send({ id: visit.id, changes: entry.before ?? {}, said: undoneMessage, isBack: true });
       done.current.push(entry);
     }
   }
-  function send(id: number, changes: Changes, said: Change['said']) {
+  function send(change: Change) {
+    const { id, changes } = change;
     setMoved((map) => new Map(map).set(id, { ...map.get(id), ...(changes as Plan) }));
-    update.mutate({ id, changes, said });
+    update.mutate(change);
   }
 
   return { moved, change, save, create, update, split, remove, handOver, undoLast };

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { useRestore } from '#app/table/resource.ts';
@@ -97,21 +97,23 @@ interface AbsencesProps {
 
 function Absences({ worker, workers, today, planning }: AbsencesProps) {
   const userId = worker.user_id;
-  const { client } = trpc.useUtils();
   const refresh = useRefresh('absences');
   const restore = useRestore('absences');
   const { data } = trpc.absences.list.useQuery(
     { user_id: userId, from: today, sort: 'start_date', order: 'asc' },
     { meta: { silent: true } },
   );
+  const takeBack = trpc.absences.remove.useMutation({
+    meta: { success: undoneMessage, toastOptions },
+    onSettled: refresh,
+  });
   const create = trpc.absences.create.useMutation({
     meta: {
       claimsFields: true,
       toastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        const undo = () => void client.absences.remove.mutate({ id }).finally(refresh);
-        return createElement(UndoToast, { message: 'Absence added', onUndo: undo });
+        return createElement(UndoToast, { message: 'Absence added', onUndo: () => takeBack.mutate({ id }) });
       },
     },
     onSuccess: refresh,
@@ -121,7 +123,7 @@ function Absences({ worker, workers, today, planning }: AbsencesProps) {
       toastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        return createElement(UndoToast, { message: 'Absence deleted', onUndo: () => void restore(id) });
+        return createElement(UndoToast, { message: 'Absence deleted', onUndo: () => restore(id) });
       },
     },
     onSuccess: refresh,

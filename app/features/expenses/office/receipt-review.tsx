@@ -20,6 +20,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { TableEdits } from '#app/table/edit/use-table-edits.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { counted } from '#app/ui/counted.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
@@ -276,7 +277,11 @@ function AddImages({ expenseId, children }: { expenseId: number; children: React
       for (const file of files) form.append('files', file);
       return sendForm('/api/v1/files', form);
     },
-    meta: { toastOptions: toastPositions.centre },
+    meta: {
+      success: (_answer, files) =>
+        `${counted({ total: (files as readonly File[]).length, total_exact: true }, 'image', 'images')} added`,
+      toastOptions: toastPositions.centre,
+    },
     onSuccess: refresh,
   });
   return (

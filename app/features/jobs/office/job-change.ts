@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createElement } from 'react';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterInputs } from '#server/router.ts';
@@ -41,7 +41,7 @@ export function useJobChange() {
     client.jobs.update.mutate({ id: job.id, changes, expected_updatedAt: job.updatedAt });
   const back = useMutation({
     mutationFn,
-    meta: { success: 'Undone', error: updateFailure, toastOptions: toastPositions.centre },
+    meta: { success: undoneMessage, error: updateFailure, toastOptions: toastPositions.centre },
     onSuccess,
   });
   return useMutation({

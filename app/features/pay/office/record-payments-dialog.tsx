@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDateRange } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { toastPositions } from '#app/lib/toast.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -115,28 +116,31 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
   },
 ];
 
+const toastOptions = toastPositions.centre;
+
 type Recorded = RouterOutputs['payRun']['record'];
 
 /** Records a run's payments; Undo deletes them. */
 function useRecordPayRun() {
   const utils = trpc.useUtils();
   const refresh = useRefresh('payments');
-  async function takeBack({ payments }: Recorded) {
-    try {
+  const takeBack = useMutation({
+    mutationFn: async ({ payments }: Recorded) => {
       for (const { id } of payments) await utils.client.payments.remove.mutate({ id });
-    } finally {
-      await refresh();
-    }
-  }
+    },
+    meta: { success: undoneMessage, toastOptions },
+    // After a rejection too: some are gone.
+    onSettled: refresh,
+  });
   return trpc.payRun.record.useMutation({
     meta: {
       success: (answer) => {
         const recorded = answer as Recorded;
         const count = recorded.payments.length;
         const recordedLabel = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
-        return createElement(UndoToast, { message: recordedLabel, onUndo: () => void takeBack(recorded) });
+        return createElement(UndoToast, { message: recordedLabel, onUndo: () => takeBack.mutate(recorded) });
       },
-      toastOptions: toastPositions.centre,
+      toastOptions,
     },
     // After a rejection too: the displayed amounts are outdated.
     onSettled: refresh,

@@ -113,7 +113,7 @@ function useRemoveTask(onGone: () => void) {
     meta: {
       success: (answer) => {
         const { id } = answer as RouterOutputs['jobTasks']['remove'];
-        return <UndoToast message="Deleted" onUndo={() => void restore(id)} />;
+        return <UndoToast message="Deleted" onUndo={() => restore(id)} />;
       },
       toastOptions: toastPositions.centre,
     },
