@@ -142,6 +142,12 @@ test('the attention list is accessible, and every count links to its list', { ta
   await expect(review).toContainText('Longer than a shift');
   await review.getByRole('button', { name: /Show the day: Sam Ito/ }).click();
   await expect(review.getByRole('region', { name: 'Sam’s day' })).toContainText('To review: Work');
+  // A guessed end has no length: it is set in place, typed as in the tables.
+  await expect(review).toContainText('1 record, end unknown');
+  await review.getByRole('button', { name: /Show the day: Carys Bell/ }).click();
+  const unknown = review.getByRole('region', { name: 'Carys’s day' }).getByRole('listitem');
+  await expect(unknown).toContainText(/Working from \d\d:\d\d, end unknown, Kitchen tap leaking/);
+  expect((await unknown.boundingBox())?.width).toBe(128);
   // Items that an approval cannot resolve have no button.
   await expect(review.getByRole('button', { name: /Approve day/ })).toHaveCount(1);
   for (const [name, count] of [
@@ -176,6 +182,28 @@ test('the attention list is accessible, and every count links to its list', { ta
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   await expect(review.getByRole('button', { name: /Approve day: Sam Ito/ })).toBeVisible();
+
+  await test.step('the end of a record that was closed for its worker', async () => {
+    const read = () =>
+      db
+        .selectFrom('time_records')
+        .select(['end_time', 'needs_review'])
+        .where('id', '=', castlefield.records.closed)
+        .executeTakeFirstOrThrow();
+    const before = await read();
+    const end = review.getByRole('textbox', { name: 'End' });
+    await review.getByRole('button', { name: 'Set end' }).click();
+    await expect(end).toHaveAccessibleDescription('Required');
+    await end.fill('+90');
+    await review.getByRole('button', { name: 'Set end' }).click();
+    await expect(page.getByText('End saved')).toBeVisible();
+    await expect(waiting(page, /^Time to review 1$/)).not.toContainText('Carys Bell');
+    const { end_time, needs_review } = await read();
+    expect(needs_review).toBe(false);
+    expect(Date.parse(String(before.end_time)) - Date.parse(String(end_time))).toBe(10.5 * 3_600_000);
+    await page.getByText('End saved').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(read).toEqual(before);
+  });
 });
 
 test.describe('on a desktop', () => {

@@ -28,6 +28,16 @@ test('a strip covers whole hours, at least six', () => {
   expect(positionOf(at('11:00'), at('11:00')).width).toBe(0);
 });
 
+test('a guessed end has no length on a strip', () => {
+  const unknown = { ...record(1, '06:10', '18:10'), review_reasons: ['closed' as const] };
+  const { ticks } = stripScale([unknown], now);
+  expect(ticks[0]?.instant.slice(11, 16)).toBe('06:00');
+  expect(ticks.at(-1)?.instant.slice(11, 16)).toBe('11:00');
+  // Room for its bar, where it begins last.
+  const last = stripScale([record(1, '06:00', '11:00'), { ...unknown, ...record(2, '12:10', '23:59') }], now);
+  expect(last.positionOf(at('15:00'), at('15:00')).left).toBe(100);
+});
+
 test('limits the marks of a long day to a readable number', () => {
   const days = [{ start_time: '2026-03-01T20:00:00Z', end_time: '2026-03-03T02:00:00Z' }];
   expect(stripScale(days, now).ticks.length).toBeLessThanOrEqual(12);

@@ -2,6 +2,7 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import type { ReviewReason } from '#server/time-tracking/constants.ts';
 
 interface DayStripProps {
   worker: string;
@@ -19,8 +20,10 @@ export function DayStrip({ worker, subjects, subject, others, requested }: DaySt
   const overlaps = requested ? overlapsOf(requested, others, now) : [];
   const records = [...subjects, ...others].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
   const at = (instant: string) => formatTimeOfDay(instant, timeZone);
-  const span = ({ start_time, end_time }: { start_time: string; end_time: string | null }) =>
-    `${at(start_time)}-${end_time ? at(end_time) : 'now'}`;
+  const span = (of: StripRecord | Span) => {
+    if (isEndUnknown(of)) return `from ${at(of.start_time)}, end unknown`;
+    return `${at(of.start_time)}-${of.end_time ? at(of.end_time) : 'now'}`;
+  };
   return (
     <section aria-label={`${worker}’s day`}>
       <p className="mb-1 text-muted text-sm">{formatDay(subjects[0]!.start_time, timeZone)}</p>
@@ -79,6 +82,8 @@ export function DayStrip({ worker, subjects, subject, others, requested }: DaySt
   );
 }
 
+const fading = '[mask-image:linear-gradient(to_right,black_70%,transparent)]';
+
 const styleOf = ({ left, width }: StripPosition) => ({ left: `${left}%`, width: `${width}%` });
 
 interface BlockProps {
@@ -89,15 +94,26 @@ interface BlockProps {
 }
 
 function Block({ record, position, text, subject }: BlockProps) {
-  const { word, icon: Icon, soft, solid, ink } = activities[activityOf(record.is_driving)];
+  const { word, icon: Icon, soft, solid, ink, edge } = activities[activityOf(record.is_driving)];
   const description = `${word} ${text}, ${record.job_title}`;
+  const isOpen = isEndUnknown(record);
   return (
     <li
-      style={styleOf(position)}
+      style={isOpen ? { left: `${position.left}%` } : styleOf(position)}
       title={description}
       className={classNames(
-        'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden rounded px-1.5 text-xs',
-        subject ? classNames(solid, 'font-semibold') : classNames(soft, ink),
+        'absolute top-0 flex h-10 min-w-1 items-center gap-1.5 overflow-hidden px-1.5 text-xs',
+        subject && 'font-semibold',
+        isOpen
+          ? // Its width says nothing: it has no end, and fades out.
+            classNames(
+              soft,
+              ink,
+              edge,
+              'w-32 rounded-l border-y border-l-4 border-dashed [border-left-style:solid]',
+              fading,
+            )
+          : classNames('rounded', subject ? solid : classNames(soft, ink)),
       )}
     >
       <span className="sr-only">
@@ -106,7 +122,7 @@ function Block({ record, position, text, subject }: BlockProps) {
       </span>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span className="truncate" aria-hidden="true">
-        {record.job_title}
+        {isOpen ? 'End unknown' : record.job_title}
       </span>
     </li>
   );
@@ -119,9 +135,14 @@ export interface StripRecord {
   job_title: string;
   is_driving: boolean;
   start_time: string;
-  /** Null while running. */
+  /** Null while running; a guess if the end is unknown. */
   end_time: string | null;
+  review_reasons?: readonly ReviewReason[];
 }
+
+/** The record was closed for its worker: its `end_time` is only the latest possible one. */
+export const isEndUnknown = ({ review_reasons }: { start_time: string; review_reasons?: readonly ReviewReason[] }) =>
+  review_reasons?.includes('closed') === true;
 
 export interface Span {
   start_time: string;
@@ -142,10 +163,18 @@ export interface Overlap extends Span {
 const minuteOf = (instant: string | number) => Math.floor(new Date(instant).getTime() / 60_000);
 const hour = 60;
 
+/** Minutes of the strip for a record without an end. */
+const openMinutes = 2 * hour;
+
 /** Covers all spans in whole hours, at least six. */
-export function stripScale(spans: readonly { start_time: string; end_time: string | null }[], now: number) {
+export function stripScale(
+  spans: readonly (Omit<StripRecord, 'id' | 'job_title' | 'is_driving'> | Span)[],
+  now: number,
+) {
   const starts = spans.map(({ start_time }) => minuteOf(start_time));
-  const ends = spans.map(({ end_time }) => minuteOf(end_time ?? now));
+  const ends = spans.map((span) =>
+    isEndUnknown(span) ? minuteOf(span.start_time) + openMinutes : minuteOf(span.end_time ?? now),
+  );
   const from = Math.floor(Math.min(...starts) / hour) * hour;
   const to = Math.max(Math.ceil(Math.max(...starts, ...ends) / hour) * hour, from + 6 * hour);
   const length = to - from;

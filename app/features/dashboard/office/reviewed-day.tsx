@@ -1,13 +1,25 @@
-import { DayStrip } from '#app/features/time/day-strip.tsx';
+import { createElement } from 'react';
+import { DayStrip, isEndUnknown } from '#app/features/time/day-strip.tsx';
+import { useRefresh } from '#app/lib/affects.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { zonedMoment } from '#app/lib/zoned-moment.ts';
+import { parseEdit } from '#app/table/edit/edit-value.ts';
+import { Button } from '#app/ui/button.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
+type ReviewedRecord = TimeRecord & { job_title: string };
+
+const toastOptions = toastPositions.centre;
 
 /** More than a worker records in a day. */
 const maxRecords = 100;
@@ -41,19 +53,79 @@ export function ReviewedDay({ user_id, worker, day }: { user_id: number; worker:
   );
 }
 
-function Waiting({ record }: { record: TimeRecord }) {
+function Waiting({ record }: { record: ReviewedRecord }) {
   const { timeZone } = useCompanyDay();
   const { start_time, end_time, duration, is_driving, Job, note, review_reasons } = record;
+  const isUnknown = isEndUnknown(record);
   const at = (instant: string) => formatTimeOfDay(instant, timeZone);
+  const times = isUnknown ? `From ${at(start_time)}` : `${at(start_time)}-${end_time ? at(end_time) : 'now'}`;
   return (
     <li className="text-sm">
       <p className="flex flex-wrap gap-x-3">
-        <span className="font-medium tabular-nums">{`${at(start_time)}-${end_time ? at(end_time) : 'now'}`}</span>
-        {duration !== null && <span className="text-muted">{formatDuration(duration)}</span>}
+        <span className="font-medium tabular-nums">{times}</span>
+        {duration !== null && !isUnknown && <span className="text-muted">{formatDuration(duration)}</span>}
         <span>{`${is_driving ? 'Driving to' : 'Working on'} ${Job.job_title}, ${Job.Property.address}`}</span>
         <span className="text-warning">{review_reasons.map((reason) => reasonLabels[reason]).join(', ')}</span>
       </p>
       {note && <p className="whitespace-pre-line text-muted">{note}</p>}
+      {isUnknown && <EndForm record={record} />}
     </li>
+  );
+}
+
+/** Sets the end that nobody reported, which settles the record; typed as in the table of records. */
+function EndForm({ record }: { record: ReviewedRecord }) {
+  const { id, start_time, end_time, review_reasons, updatedAt } = record;
+  const { timeZone, today } = useCompanyDay();
+  const refresh = useRefresh('time-tracking');
+  const edit = { kind: 'datetime', timeZone, after: 'start_time' } as const;
+  const read = (text: string) => parseEdit(edit, text, { today, row: { start_time }, required: true });
+  const takeBack = trpc.timeTracking.correct.useMutation({
+    meta: { success: undoneMessage, toastOptions },
+    onSettled: refresh,
+  });
+  const set = trpc.timeTracking.correct.useMutation({
+    onSettled: refresh,
+    meta: {
+      claimsFields: true,
+      success: (answer) =>
+        createElement(UndoToast, {
+          message: 'End saved',
+          onUndo: () =>
+            takeBack.mutate({
+              id,
+              changes: { end_time, needs_review: true, review_reasons },
+              expected_updatedAt: (answer as TimeRecord).updatedAt,
+            }),
+        }),
+      toastOptions,
+    },
+  });
+  const form = useForm({
+    initial: { end_time: '' },
+    validate: ({ end_time }) => ({ end_time: read(end_time).error }),
+    onSubmit: (values) =>
+      set.mutate(
+        { id, changes: { end_time: String(read(values.end_time).value) }, expected_updatedAt: updatedAt },
+        { onError: form.reject },
+      ),
+    isPending: set.isPending,
+    rest: 'end_time',
+  });
+  return (
+    <Form form={form} className="mt-2 flex flex-wrap items-end gap-2">
+      <div className="w-64 max-w-full">
+        <TypedMomentField
+          label="End"
+          name={`End of ${record.job_title}`}
+          timeZone={timeZone}
+          after={zonedMoment(start_time, timeZone)}
+          {...form.control('end_time')}
+        />
+      </div>
+      <Button type="submit" kind="secondary" size="small" loading={set.isPending}>
+        Set end
+      </Button>
+    </Form>
   );
 }

@@ -97,6 +97,10 @@ const reasonsOf = ({ reasons, end_unknown }: Day) => [
   ...(end_unknown > 0 ? [`${end_unknown} with an unknown end time`] : []),
 ];
 
+/** A day of which no end is known has no time yet, rather than none. */
+const timeOf = ({ records, end_unknown, minutes }: Day) =>
+  end_unknown === records ? 'end unknown' : formatDuration(minutes);
+
 interface DayProps {
   day: Day;
   isApproving: boolean;
@@ -125,7 +129,7 @@ function DayToReview({ day, isApproving, onApprove }: DayProps) {
         >
           <span className="block truncate font-medium">{nameOf(day.User)}</span>
           <span className="block text-muted text-sm">
-            {`${formatDate(day.day)}, ${records(day.records)}, ${formatDuration(day.minutes)}`}
+            {`${formatDate(day.day)}, ${records(day.records)}, ${timeOf(day)}`}
           </span>
         </Link>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { isEndUnknown } from '#app/features/time/day-strip.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { movedAlong } from '#app/lib/parse-moment.ts';
@@ -95,7 +96,12 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       accessorKey: 'end_time',
       header: 'End',
       size: 84,
-      cell: ({ row }) => <Muted>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Muted>,
+      cell: ({ row }) =>
+        isEndUnknown(row.original) ? (
+          <span className="text-warning">Unknown</span>
+        ) : (
+          <Muted>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Muted>
+        ),
       meta: {
         dataType: 'datetime',
         edit: { kind: 'datetime', timeZone, after: 'start_time' },
@@ -177,7 +183,9 @@ function endLabel(start: string, end: string | null, timeZone: string): string {
 }
 
 /** Computed here to reflect edits at once; in clock minutes, as on the server. */
-function Duration({ record: { id, start_time, end_time } }: { record: TimeRecord }) {
+function Duration({ record }: { record: TimeRecord }) {
+  const { id, start_time, end_time } = record;
+  if (isEndUnknown(record)) return <Minutes value={0} />;
   if (!end_time) return id < 0 ? null : 'Running';
   const minute = (time: string) => Math.floor(Date.parse(time) / 60_000);
   return (

@@ -1,4 +1,5 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { isEndUnknown } from '#app/features/time/day-strip.tsx';
 import { formatCell } from '#app/table/list-columns.ts';
 import {
   booleanFilter,
@@ -37,7 +38,7 @@ export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string):
   start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
 
 /** Minutes of a record whose end is unknown do not count. */
-const countedMinutes = ({ duration, review_reasons }: TimeRecord) => (review_reasons.includes('closed') ? 0 : duration);
+const countedMinutes = (record: TimeRecord) => (isEndUnknown(record) ? 0 : record.duration);
 
 export const timeRecordSums: readonly SumField<TimeRecord>[] = [
   { key: 'minutes', label: 'Time', isMinutes: true, value: countedMinutes },
