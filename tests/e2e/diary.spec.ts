@@ -3,9 +3,10 @@ import { addDays } from '#app/lib/date-presets.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, logIn, test } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
-import { makeSmallCompany, zoneAtNoon } from './people.ts';
+import { world } from '#tests/support/world.ts';
+import { makeSmallCompany, smallCompany, zoneAtNoon } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 const today = () => dayIn(zoneAtNoon(), Date.now());
@@ -141,8 +142,10 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await expect(card(row)).toHaveAccessibleDescription(/Arrow keys move the visit/);
 });
 
-test('what another dispatcher plans appears, with what to look at', async ({ page, db, login }) => {
-  const { castlefield } = await makeSmallCompany(db);
+test('what another dispatcher plans appears, with what to look at', async ({ page, db, login, browser, baseURL }) => {
+  const small = smallCompany();
+  const ivy = { role: 'admin' as const, first_name: 'Ivy', last_name: 'Moss', email: 'ivy@castlefield.example' };
+  const { castlefield } = await world(db, { castlefield: { ...small, users: { ...small.users, ivy } } }, Date.now);
   const { users, jobs } = castlefield;
   await login(helen);
   await page.goto(`/diary?view=day&day=${today()}`);
@@ -158,7 +161,7 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await expect(card(mine)).toContainText('Away: sick');
   await post('visits', { ...plan, starts: '09:30' });
   await expect(mine.getByText(/Overlaps Kitchen tap leaking/)).toHaveCount(2);
-  await page.getByRole('radio', { name: 'Table' }).check();
+  await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page.getByRole('region', { name: 'Sums of all rows' })).toContainText('Planned02:00');
 
   // A finger that rests lifts a visit; one that moves at once does not.
@@ -205,6 +208,40 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   await touch('touchMove', { ...end, x: end.x + block.width });
   await touch('touchEnd');
   await expect(long).toHaveAccessibleName(/09:30–11:30, 2 h/);
+
+  await test.step('who changed a visit a moment ago is told that someone else moved it', async () => {
+    const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } });
+    try {
+      await logIn(elsewhere, ivy.email);
+      const other = await elsewhere.newPage();
+      await other.goto(`/diary?view=week&day=${today()}`);
+      await hydrated(other, '[data-visit]');
+      await other.getByRole('button', { name: /09:30–11:30/ }).focus();
+      await other.keyboard.press('ArrowRight');
+      const tomorrow = addDays(today(), 1);
+      const moved = `Kitchen tap leaking to ${formatDate(tomorrow)}, 09:30, Carys Bell`;
+      await expect(page.getByText(`Ivy Moss moved ${moved}`)).toBeVisible({ timeout: 10_000 });
+      await expect(long).toHaveCount(0);
+      // Nothing is left to undo: it would undo what Ivy did.
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show it' }).click();
+      await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`));
+      await expect(page.getByRole('button', { name: /09:30–11:30/ })).toBeFocused();
+      await expect(page.getByText(`Ivy Moss moved ${moved}`)).toHaveCount(0);
+      // It is hers now, and nobody else has changed it.
+      await expect(other.getByText(/Helen Okafor moved/)).toHaveCount(0);
+
+      // Also who has it open.
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Kitchen tap leaking' })).toBeVisible();
+      await other.keyboard.press('Control+z');
+      await expect(page.getByText(`Ivy Moss moved Kitchen tap leaking to ${formatDate(today())}, 09:30`)).toBeVisible({
+        timeout: 10_000,
+      });
+    } finally {
+      await elsewhere.close();
+    }
+  });
 });
 
 test('a dispatcher gives the day of a worker who is ill to others, and takes it back', { tag: '@small' }, async ({

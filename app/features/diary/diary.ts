@@ -1,3 +1,4 @@
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
@@ -259,14 +260,33 @@ export function planLabel(plan: Plan, visit: Visit, nameOfWorker: NameOfWorker):
     return `Now ${lengthOf({ expected_minutes: plan.expected_minutes })} minutes`;
   }
   const after = { ...visit, ...plan };
-  return `${[`Moved to ${formatDate(after.day)}`, after.starts].filter(Boolean).join(', ')}, ${nameOfWorker(after.user_id)}`;
+  return `Moved to ${whenLabel(after)}, ${nameOfWorker(after.user_id)}`;
+}
+
+const whenLabel = ({ day, starts }: Pick<Visit, 'day' | 'starts'>) =>
+  [formatDate(day), starts].filter(Boolean).join(', ');
+
+const planFields = ['user_id', 'day', 'starts', 'expected_minutes'] as const;
+
+/** The fields of the plan in which two versions of a visit differ. */
+export const changedPlan = (before: Visit, after: Visit) =>
+  planFields.filter((field) => before[field] !== after[field]);
+
+/** 'Ann Archer moved Kitchen tap to Tue 3 Nov, 09:30, Sam Ito'. `after`: null if the visit was deleted. */
+export function overtakenLabel(who: string, before: Visit, after: Visit | null): string {
+  const title = before.Job.job_title;
+  if (!after) return `${who} deleted the visit ${title} of ${whenLabel(before)}`;
+  const changed = changedPlan(before, after);
+  if (changed.length === 1 && changed[0] === 'expected_minutes')
+    return `${who} changed ${title} to ${formatDuration(lengthOf(after))}`;
+  return `${who} moved ${title} to ${whenLabel(after)}, ${after.User ? nameOf(after.User) : 'nobody yet'}`;
 }
 
 type NameOfWorker = (userId: number | null) => string;
 
 /** 'for Ann Archer on Tue 3 Nov, 09:00'. */
 const placeLabel = ({ user_id, day, starts }: Pick<Visit, 'user_id' | 'day' | 'starts'>, nameOfWorker: NameOfWorker) =>
-  `for ${user_id === null ? 'nobody yet' : nameOfWorker(user_id)} on ${[formatDate(day), starts].filter(Boolean).join(', ')}`;
+  `for ${user_id === null ? 'nobody yet' : nameOfWorker(user_id)} on ${whenLabel({ day, starts })}`;
 
 /** 'Planned Kitchen tap for Ann Archer on Tue 3 Nov, 09:00'. */
 export const plannedLabel = (

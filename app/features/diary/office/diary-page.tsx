@@ -4,9 +4,19 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
@@ -42,6 +52,7 @@ import {
 import { addressOf, placeOf } from '../diary-lists.ts';
 import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
+import { useOvertaken } from './use-overtaken.tsx';
 import { useMoved, usePlanning } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
@@ -61,8 +72,12 @@ export function DiaryPage() {
   const { today, timeZone, now } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const { view, day } = placeOf(search, today);
-  const go = (next: { view?: DiaryView; day?: string }) =>
+  /** A visit to bring into sight once it is there. */
+  const [shownId, setShownId] = useState<number | null>(null);
+  const go = (next: { view?: DiaryView; day?: string }) => {
+    setShownId(null);
     setSearch(addressOf(search, { view, day, ...next }), { replace: true, preventScrollReset: true });
+  };
   const [said, setSaid] = useState('');
   const planning = usePlanning(setSaid);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -71,6 +86,16 @@ export function DiaryPage() {
   useUndoKey(planning.undoLast, { except: '[role=grid], [role=dialog]' });
   const board = useDiary({ view, day, today, moved: planning.moved });
   const { rows, visits } = board;
+  useOvertaken({
+    planning,
+    opened: subject && 'visit' in subject ? subject.visit : undefined,
+    onShow: (visit) =>
+      leaveWhenSafe(() => {
+        setSubject(null);
+        go({ day: visit.day, ...(view === 'table' && { view: 'week' }) });
+        setShownId(visit.id);
+      }, null),
+  });
   const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
   const openSplit = useCallback((visit: Visit) => setSubject({ visit, isSplitting: true }), []);
   const openPlan = useCallback((plan: NewVisit) => setSubject({ plan }), []);
@@ -124,6 +149,8 @@ export function DiaryPage() {
           {...{ view, day, today, board, planning, plan, nameOfWorker, openVisit, openSplit, openPlan, openWorker }}
           now={day === today ? minutesOf(wallTime(zonedMoment(new Date(now).toISOString(), timeZone)).slice(11)) : null}
           onDay={(next) => go({ view: 'day', day: next })}
+          shownId={shownId}
+          onShown={() => setShownId(null)}
         />
       )}
       <p role="status" className="sr-only">
@@ -261,6 +288,8 @@ interface BoardOfPageProps {
   openPlan: (plan: NewVisit) => void;
   openWorker: (row: BoardRow) => void;
   onDay: (day: string) => void;
+  shownId: number | null;
+  onShown: () => void;
 }
 
 /** Narrow boards begin with today's column, or with the hour now in sight. */
@@ -275,10 +304,17 @@ function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
   }, [place]);
 }
 
+/** ms in which a ring marks the visit that was asked for. */
+const shownMs = 3000;
+
+/** Of the boards for small and for large screens only one is visible. */
+const visibleCard = (root: HTMLElement | null, id: number) =>
+  [...(root?.querySelectorAll<HTMLElement>(`[data-visit="${id}"]`) ?? [])].find((card) => card.checkVisibility());
+
 /** The board of a view, with the jobs that wait beside it: one field for dragging and keys. */
 function Board(props: BoardOfPageProps) {
   const { view, day, today, now, board, planning, plan, nameOfWorker, onDay } = props;
-  const { openVisit, openSplit, openPlan, openWorker } = props;
+  const { openVisit, openSplit, openPlan, openWorker, shownId, onShown } = props;
   const { rows, cells, absences, visits } = board;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -323,6 +359,15 @@ function Board(props: BoardOfPageProps) {
       const minutes = Math.max(step, Math.round((share * (hours.to - hours.from)) / step) * step);
       if (visit && minutes !== lengthOf(visit)) plan(visit, { expected_minutes: minutes });
     },
+  });
+
+  useEffect(() => {
+    const card = shownId !== null && visibleCard(root.current, shownId);
+    if (!card) return;
+    card.scrollIntoView({ block: 'center', inline: 'center' });
+    card.focus({ preventScroll: true });
+    card.animate([{ boxShadow: '0 0 0 3px var(--focus)' }, { boxShadow: '0 0 0 3px transparent' }], shownMs);
+    onShown();
   });
 
   useLayoutEffect(() => {

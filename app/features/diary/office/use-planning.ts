@@ -22,7 +22,9 @@ const toastOptions = { ...toastPositions.centre, duration: 6000, id: 'diary' };
 /** Ms in which presses of keys on one visit count as one change, for Undo. */
 const together = 1500;
 const scope = { id: 'diary' };
-const mutationKey = ['diary'];
+export const diaryMutations = ['diary'];
+/** How long a visit that somebody changed is watched for changes of others, ms. */
+const watchMs = 60_000;
 
 /** Visits that go from one worker to others. */
 interface HandingOver {
@@ -50,12 +52,27 @@ export function usePlanning(say: (text: string) => void) {
   const refresh = useRefresh('visits');
   const [moved, setMoved] = useState<ReadonlyMap<number, Plan>>(new Map());
   const done = useRef<Done[]>([]);
+  /** Visits as the last change of this person left them, within the last minute. */
+  const [lately, setLately] = useState<ReadonlyMap<number, Visit>>(new Map());
+
+  const without = (id: number) => (now: ReadonlyMap<number, Visit>) =>
+    now.has(id) ? new Map([...now].filter(([key]) => key !== id)) : now;
+  function watch(visit: Visit) {
+    setLately((now) => new Map(now).set(visit.id, visit));
+    setTimeout(() => setLately((now) => (now.get(visit.id) === visit ? without(visit.id)(now) : now)), watchMs);
+  }
+  /** A visit that someone else changed since or that is gone: to take back an own change would undo theirs. */
+  function forget(id: number) {
+    if (done.current.at(-1)?.visitId === id) toast.remove(toastOptions.id);
+    done.current = done.current.filter(({ visitId }) => visitId !== id);
+    setLately(without(id));
+  }
 
   const settled = async (id: number) => {
     // Reading in between would show what is still on its way as it was.
-    if (client.isMutating({ mutationKey }) > 1) return;
+    if (client.isMutating({ mutationKey: diaryMutations }) > 1) return;
     await refresh();
-    if (client.isMutating({ mutationKey }) === 0) setMoved(new Map());
+    if (client.isMutating({ mutationKey: diaryMutations }) === 0) setMoved(new Map());
     else setMoved((now) => new Map([...now].filter(([key]) => key !== id)));
   };
   const latestSay = useRef(say);
@@ -70,7 +87,7 @@ export function usePlanning(say: (text: string) => void) {
   const withUndo = (message: string) => createElement(UndoToast, { message, onUndo: undoLast });
 
   const update = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: ({ id, changes }: Change) => calls.visits.update.mutate({ id, changes }),
     meta: {
@@ -82,6 +99,7 @@ export function usePlanning(say: (text: string) => void) {
       claimsFields: true,
       toastOptions,
     },
+    onSuccess: watch,
     // What was refused cannot be taken back.
     onError: (_error, { id }) => {
       done.current = done.current.filter(({ visitId, before }) => !(visitId === id && before));
@@ -89,7 +107,7 @@ export function usePlanning(say: (text: string) => void) {
     onSettled: (_answer, _error, { id }) => settled(id),
   });
   const create = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: ({ input }: { input: RouterInputs['visits']['create']; said: string }) =>
       calls.visits.create.mutate(input),
@@ -98,21 +116,24 @@ export function usePlanning(say: (text: string) => void) {
       success: (_, variables) => withUndo((variables as { said: string }).said),
       toastOptions,
     },
-    onSuccess: ({ id }, { said }) => {
+    onSuccess: (visit, { said }) => {
+      const { id } = visit;
       say(said);
+      watch(visit);
       done.current.push({ visitId: id, at: Date.now(), undo: () => takeBack.mutate(id) });
     },
     onSettled: (answer) => settled(answer?.id ?? 0),
   });
   const takeBack = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
+    onMutate: (id) => setLately(without(id)),
     meta: { success: undoneMessage, toastOptions },
     onSettled: (_answer, _error, id) => settled(id),
   });
   const split = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: ({ input }: { input: RouterInputs['visits']['split']; said: string }) =>
       calls.visits.split.mutate(input),
@@ -123,26 +144,30 @@ export function usePlanning(say: (text: string) => void) {
     },
     onSuccess: ({ first, second }, { said }) => {
       say(said);
+      watch(first);
+      watch(second);
       const halves = { id: first.id, other_id: second.id };
       done.current.push({ visitId: first.id, at: Date.now(), undo: () => join.mutate(halves) });
     },
     onSettled: (_answer, _error, { input }) => settled(input.id),
   });
   const join = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: (halves: RouterInputs['visits']['join']) => calls.visits.join.mutate(halves),
+    onMutate: ({ other_id }) => setLately(without(Number(other_id))),
+    onSuccess: watch,
     meta: { success: undoneMessage, toastOptions },
     onSettled: (_answer, _error, { id }) => settled(id),
   });
   const handOver = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: async ({ moves, isBack }: HandingOver) => {
       const moved: HandingOver['moves'][number][] = [];
       try {
         for (const move of moves) {
-          await calls.visits.update.mutate({ id: move.id, changes: { user_id: move.to } });
+          watch(await calls.visits.update.mutate({ id: move.id, changes: { user_id: move.to } }));
           moved.push(move);
         }
       } finally {
@@ -163,7 +188,7 @@ export function usePlanning(say: (text: string) => void) {
     onSettled: () => settled(0),
   });
   const restore = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: async (id: number) => {
       const { data } = await calls.audit.list.query({ entity: 'visits', id, limit: 10 });
@@ -174,9 +199,10 @@ export function usePlanning(say: (text: string) => void) {
     onSettled: (_answer, _error, id) => settled(id),
   });
   const remove = useMutation({
-    mutationKey,
+    mutationKey: diaryMutations,
     scope,
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
+    onMutate: (id) => setLately(without(id)),
     meta: { success: () => withUndo('Visit deleted'), toastOptions },
     onSuccess: ({ id }) => {
       done.current.push({ visitId: id, at: Date.now(), undo: () => restore.mutate(id) });
@@ -219,7 +245,7 @@ export function usePlanning(say: (text: string) => void) {
     update.mutate(change);
   }
 
-  return { moved, change, save, create, update, split, remove, handOver, undoLast };
+  return { moved, lately, forget, change, save, create, update, split, remove, handOver, undoLast };
 }
 
 /** What the server says, with what is on its way. Unmoved visits stay the same objects. */
