@@ -135,7 +135,7 @@ test.describe('on a desktop', () => {
     const rate = form.getByLabel(/^Rate/);
     // What is paid until now: only the new amount is typed.
     await expect(rate).toHaveValue('16.25');
-    await expect(form.getByText(`£16.25 since ${formatDate('2026-01-01')}.`)).toBeVisible();
+    await expect(form.getByText(`£16.25 since ${formatDate('2026-01-01')}`)).toBeVisible();
     await rate.fill('17,50');
     await expect(form.getByText('£17.50')).toBeVisible();
     await rate.blur();

@@ -6,6 +6,7 @@ import {
   daysOf,
   firstParts,
   lanesOf,
+  overtakenLabel,
   planOfKey,
   spanOf,
   splitOf,
@@ -198,4 +199,15 @@ it('keeps the filters of jobs to plan with the board, and the server accepts the
   expect(diaryQuery(next, '2026-03-03').waiting).toEqual(waitingInput(search));
   expect([...addressOf(next, { view: 'table', day: '2026-03-04' }).keys()]).toEqual(['view', 'day']);
   expect(waitingInput(new URLSearchParams('due=never&status=completed'))).toEqual(waitingInput(new URLSearchParams()));
+});
+
+it('says who moved a visit where, or deleted it', () => {
+  const said = (more: Partial<Visit>) => overtakenLabel('Ivy Moss', visit(1), visit(1, more));
+  const bob = { user_id: 6, User: { first_name: 'Bob', last_name: 'Ray' } };
+  expect(said({ day: '2026-03-04', starts: '10:30', ...bob })).toMatch(
+    /^Ivy Moss moved Job 1 to Wed 4 Mar( 2026)?, 10:30, Bob Ray$/,
+  );
+  expect(said({ starts: null, user_id: null, User: null })).toMatch(/ to Tue 3 Mar( 2026)?, nobody yet$/);
+  expect(said({ expected_minutes: 90 })).toBe('Ivy Moss changed Job 1 to 1 h 30 min');
+  expect(overtakenLabel('Ivy Moss', visit(1), null)).toMatch(/^Ivy Moss deleted the visit Job 1 of Tue 3 Mar/);
 });

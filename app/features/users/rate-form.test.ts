@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnId } from '#app/table/table-column.ts';
+import { columnId, hintOf } from '#app/table/table-column.ts';
 import { addedRateLabel, rateFormColumns } from './rate-form.ts';
 import { rateColumns } from './user-columns.ts';
 
@@ -9,21 +9,18 @@ const rates = [
   { id: 2, rate: 18.5, charge_rate: 35, effective_from: '2026-06-01' },
   { id: 1, rate: 16.25, charge_rate: 30, effective_from: '2026-01-01' },
 ];
-const metaOf = (key: string) =>
-  rateFormColumns(rateColumns([], today), rates).find((column) => columnId(column) === key)!.meta;
+const columnOf = (key: string) =>
+  rateFormColumns(rateColumns([], today), rates).find((column) => columnId(column) === key)!;
 const shown = (effective_from: string) =>
-  ['rate', 'charge_rate'].map((key) => metaOf(key).follows?.({ effective_from }));
-const hint = (key: string, effective_from: string) => {
-  const { hint } = metaOf(key);
-  return typeof hint === 'function' ? hint({ effective_from }) : hint;
-};
+  ['rate', 'charge_rate'].map((key) => columnOf(key).meta.follows?.({ effective_from }));
+const hint = (key: string, effective_from: string) => hintOf(columnOf(key), { effective_from });
 
 test('a new rate begins with the amounts in force on its day', () => {
   expect(shown('2026-12-01')).toEqual(['18.50', '35.00']);
   expect(shown('2026-05-31')).toEqual(['16.25', '30.00']);
   expect(shown('2027-01-02')).toEqual(['20.00', '']);
   expect(shown('2025-12-31')).toEqual(['', '']);
-  expect(hint('rate', today)).toMatch(/^£18.50 since Mon 1 Jun( 2026)?\.$/);
+  expect(hint('rate', today)).toMatch(/^£18.50 since Mon 1 Jun( 2026)?$/);
   expect(hint('charge_rate', '2027-01-02')).toBe('If empty, the company’s default applies.');
 });
 

@@ -1,6 +1,6 @@
 import type { UserRate } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
-import { columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { columnId, hintOf, type TableColumn, withMeta } from '#app/table/table-column.ts';
 
 type KnownRate = Pick<UserRate, 'id' | 'rate' | 'charge_rate' | 'effective_from'>;
 type Amount = 'rate' | 'charge_rate';
@@ -19,7 +19,7 @@ export const rateFormColumns = (columns: readonly TableColumn<UserRate>[], rates
     const before = (texts: Readonly<Record<string, string>>) => rateOn(rates, texts.effective_from ?? '');
     return withMeta(column, {
       follows: (texts) => amountText(before(texts), id),
-      hint: (texts) => [beforeLabel(before(texts), id), column.meta.hint].filter(Boolean).join(' '),
+      hint: (texts) => beforeLabel(before(texts), id) ?? hintOf(column, texts),
     });
   });
 
@@ -31,7 +31,7 @@ const amountText = (rate: KnownRate | undefined, of: Amount) => {
 const beforeLabel = (rate: KnownRate | undefined, of: Amount) => {
   const amount = rate?.[of];
   return rate && typeof amount === 'number'
-    ? `${formatPounds(amount)} since ${formatDate(rate.effective_from)}.`
+    ? `${formatPounds(amount)} since ${formatDate(rate.effective_from)}`
     : undefined;
 };
 
