@@ -30,9 +30,10 @@ export function DialogBody(props: DialogProps) {
   const focusBack = useFocusBack();
   const passFocusOn = usePassFocusOn();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
-  /** Toasts are outside the dialog; pressing their buttons must not close it. */
+  /** Toasts are outside the dialog; pressing their buttons, which may remove the toast, must not close it. */
   function pressedOutside(event: Event) {
-    const isToast = (event.target as Element | null)?.closest('[data-toaster]');
+    const pressed = event.target as Element | null;
+    const isToast = pressed?.closest('[data-toaster]') || pressed?.isConnected === false;
     if (isToast || !dismissible) event.preventDefault();
   }
   const scope = useInnerScope();
