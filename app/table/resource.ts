@@ -225,8 +225,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
     meta: {
       ...formMeta,
       success: (row) => added?.(row as Row) ?? `${noun(entity)} added`,
-      // Long enough to read it and to press its action.
-      ...(added && { toastOptions: { ...toastOptions, duration: 8000 } }),
+      ...(added && { toastOptions: toastPositions.action }),
     },
     onSuccess: refresh,
   });
@@ -272,7 +271,7 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       },
       // Shown in the dialog.
       error: false,
-      toastOptions: { ...stepToast, duration: 8000 },
+      toastOptions: { ...stepToast, ...toastPositions.action },
     },
     onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
     onSettled: refresh,

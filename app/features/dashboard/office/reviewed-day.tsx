@@ -19,7 +19,7 @@ import type { RouterOutputs } from '#server/router.ts';
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };
 
-const toastOptions = toastPositions.centre;
+const toastOptions = toastPositions.action;
 
 /** More than a worker records in a day. */
 const maxRecords = 100;
@@ -81,7 +81,7 @@ function EndForm({ record }: { record: ReviewedRecord }) {
   const edit = { kind: 'datetime', timeZone, after: 'start_time' } as const;
   const read = (text: string) => parseEdit(edit, text, { today, row: { start_time }, required: true });
   const takeBack = trpc.timeTracking.correct.useMutation({
-    meta: { success: undoneMessage, toastOptions },
+    meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     onSettled: refresh,
   });
   const set = trpc.timeTracking.correct.useMutation({

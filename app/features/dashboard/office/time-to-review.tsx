@@ -27,7 +27,7 @@ type Approved = RouterOutputs['timeTracking']['approveDay'];
 
 const ReviewedDay = lazyComponent(() => import('./reviewed-day.tsx').then((module) => module.ReviewedDay));
 
-const toastOptions = toastPositions.centre;
+const toastOptions = toastPositions.action;
 
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 
@@ -46,7 +46,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
           }),
         ),
       ),
-    meta: { success: undoneMessage, toastOptions },
+    meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     onSettled: refresh,
   });
   const approve = trpc.timeTracking.approveDay.useMutation({

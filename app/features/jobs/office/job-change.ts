@@ -31,7 +31,7 @@ interface JobStep {
   done: string;
 }
 
-const toastOptions = { ...toastPositions.centre, duration: 8000 };
+const toastOptions = toastPositions.action;
 
 /** Changes a job outside its form, with an Undo in the toast: the job may have left the list. */
 export function useJobChange() {

@@ -116,7 +116,7 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
   },
 ];
 
-const toastOptions = toastPositions.centre;
+const toastOptions = toastPositions.action;
 
 type Recorded = RouterOutputs['payRun']['record'];
 
@@ -128,7 +128,7 @@ function useRecordPayRun() {
     mutationFn: async ({ payments }: Recorded) => {
       for (const { id } of payments) await utils.client.payments.remove.mutate({ id });
     },
-    meta: { success: undoneMessage, toastOptions },
+    meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     // After a rejection too: some are gone.
     onSettled: refresh,
   });
