@@ -131,6 +131,7 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
 
 /** Phones do not cache office/ chunks (service-worker-plugin.ts). A chunk is made for its last module. */
 export function chunkFile({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const folder = moduleIds.at(-1)?.includes('/office/') ? 'office/' : '';
+  // Relative, because the project itself may be below a folder of that name.
+  const folder = path.relative('app', moduleIds.at(-1) ?? '').includes('/office/') ? 'office/' : '';
   return `assets/${folder}[name]-[hash:7].js`;
 }
