@@ -9,12 +9,7 @@ export const toastPositions = {
   tracking: { duration: 3000 },
   /** Admin screens and the request form. */
   centre: { duration: 2500, position: 'top-center' },
-  /** Of messages with an action, which take longer to read and to press, where no key does the same. */
-  action: { duration: 8000, position: 'top-center' },
 } as const;
-
-/** After an Undo. */
-export const undoneMessage = 'Undone';
 
 export function dismissToast(id?: string) {
   toast.dismiss(id);

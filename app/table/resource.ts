@@ -5,10 +5,11 @@ import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
-import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import type { HistoryEntity } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
@@ -166,8 +167,6 @@ interface Procedure<Input, Output> {
   mutate(input: Input): Promise<Output>;
 }
 
-const noun = (entity: HistoryEntity) => historyEntityLabels[entity];
-
 /** Field errors show in the form, and a dialog asks about retroactive effects, so neither raises a toast. */
 const formMeta = {
   claimsFields: true,
@@ -209,7 +208,7 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
-/** What is said of a new row; by default 'Payment added'. */
+/** What is said of a new row; by default 'Added'. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
 /** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
@@ -224,14 +223,14 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
     mutationFn: (input: Create) => procedures.create.mutate(input),
     meta: {
       ...formMeta,
-      success: (row) => added?.(row as Row) ?? `${noun(entity)} added`,
-      ...(added && { toastOptions: toastPositions.action }),
+      success: (row) => added?.(row as Row) ?? 'Added',
+      ...(added && { toastOptions: actionToastOptions }),
     },
     onSuccess: refresh,
   });
   const update = useMutation({
     mutationFn: (change: SentChange) => procedures.update.mutate(change),
-    meta: { ...formMeta, success: `${noun(entity)} saved` },
+    meta: { ...formMeta, success: 'Saved' },
     onSuccess: refresh,
   });
   const remove = useRemove(entity, procedures.remove, edits);
@@ -271,7 +270,7 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       },
       // Shown in the dialog.
       error: false,
-      toastOptions: { ...stepToast, ...toastPositions.action },
+      toastOptions: { ...stepToast, ...actionToastOptions },
     },
     onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
     onSettled: refresh,

@@ -1,13 +1,17 @@
-import { createContext, useContext } from 'react';
-import { toast } from '#app/lib/toast.ts';
+import { type RefObject, useRef } from 'react';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 
-/** The id of the toast that an element is in. */
-export const ToastId = createContext<string | undefined>(undefined);
+/** Of messages with an action, which take longer to read and to press, where no key does the same. */
+export const actionToastOptions = { ...toastPositions.centre, duration: 8000 } as const;
 
-/** Ends the toast that an element is in: at once, without the second in which one that is dismissed is still there. */
-export function useEndToast(): () => void {
-  const id = useContext(ToastId);
-  return () => toast.remove(id);
+/** Ends the toast that the element is in: at once, without the second in which one that is dismissed is still there. */
+export function useEndToast(element: RefObject<HTMLElement>): () => void {
+  // From the document, because a context would be loaded by every page.
+  return () => {
+    const id = element.current?.closest<HTMLElement>('[data-toast]')?.dataset.toast;
+    // Without an id all would go.
+    if (id) toast.remove(id);
+  };
 }
 
 interface ActionToastProps {
@@ -20,9 +24,10 @@ interface ActionToastProps {
 
 /** A message with one action. The toast goes with the press: what it said is no longer so, and the action is done once. */
 export function ActionToast({ message, action, onAction, keys }: ActionToastProps) {
-  const end = useEndToast();
+  const element = useRef<HTMLSpanElement>(null);
+  const end = useEndToast(element);
   return (
-    <span className="flex items-center gap-1">
+    <span ref={element} className="flex items-center gap-1">
       {message} -
       <button
         type="button"

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
-import { ToastId } from './action-toast.tsx';
 import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -61,6 +60,7 @@ export function Toaster() {
 function ToastCard({ item }: { item: Toast }) {
   return (
     <div
+      data-toast={item.id}
       role={item.type === 'error' ? 'alert' : 'status'}
       className={classNames(
         'flex w-full items-start gap-3 rounded-lg border border-line bg-raised pr-0.5 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
@@ -69,9 +69,7 @@ function ToastCard({ item }: { item: Toast }) {
       )}
     >
       <span className="flex h-10 items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
-      <div className="grow whitespace-pre-line py-2">
-        <ToastId.Provider value={item.id}>{resolveValue(item.message, item)}</ToastId.Provider>
-      </div>
+      <div className="grow whitespace-pre-line py-2">{resolveValue(item.message, item)}</div>
       <IconButton icon={X} label="Dismiss" className="-my-0.5" onClick={() => dismissToast(item.id)} />
     </div>
   );

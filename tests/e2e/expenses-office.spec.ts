@@ -129,7 +129,7 @@ test.describe('with a rejection', () => {
     await form.getByLabel('Job').click();
     await form.getByRole('option', { name: /Kitchen tap/ }).click();
     await form.getByRole('button', { name: 'Add expense' }).click();
-    await expect(page.getByText('Expense added')).toBeVisible();
+    await expect(page.getByText('Added', { exact: true })).toBeVisible();
     await expect(page.getByText('1-4 of 4 expenses')).toBeVisible();
     const made = await db.selectFrom('expenses').selectAll().where('description', '=', 'Screws').execute();
     expect(made).toHaveLength(1);

@@ -3,6 +3,7 @@ import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ReviewReason } from '#server/time-tracking/constants.ts';
+import { isEndUnknown } from './end-unknown.ts';
 
 interface DayStripProps {
   worker: string;
@@ -139,10 +140,6 @@ export interface StripRecord {
   end_time: string | null;
   review_reasons?: readonly ReviewReason[];
 }
-
-/** The record was closed for its worker: its `end_time` is only the latest possible one. */
-export const isEndUnknown = ({ review_reasons }: { start_time: string; review_reasons?: readonly ReviewReason[] }) =>
-  review_reasons?.includes('closed') === true;
 
 export interface Span {
   start_time: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
-import { toast, toastPositions, undoneMessage } from '#app/lib/toast.ts';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { toast, toastPositions } from '#app/lib/toast.ts';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowChange, type RowEdits } from './row-edits.ts';

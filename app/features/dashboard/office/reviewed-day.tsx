@@ -1,25 +1,27 @@
 import { createElement } from 'react';
-import { DayStrip, isEndUnknown } from '#app/features/time/day-strip.tsx';
+import { DayStrip } from '#app/features/time/day-strip.tsx';
+import { isEndUnknown } from '#app/features/time/end-unknown.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };
 
-const toastOptions = toastPositions.action;
+const toastOptions = actionToastOptions;
 
 /** More than a worker records in a day. */
 const maxRecords = 100;

@@ -8,14 +8,15 @@ import { createElement, Suspense, useId, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
-import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -27,7 +28,7 @@ type Approved = RouterOutputs['timeTracking']['approveDay'];
 
 const ReviewedDay = lazyComponent(() => import('./reviewed-day.tsx').then((module) => module.ReviewedDay));
 
-const toastOptions = toastPositions.action;
+const toastOptions = actionToastOptions;
 
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 

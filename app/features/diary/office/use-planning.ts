@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
-import { toast, toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Plan, Visit } from '../diary.ts';
 

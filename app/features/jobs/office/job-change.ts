@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { createElement } from 'react';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
-import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { updateFailure } from '../job-actions.tsx';
 
@@ -31,7 +32,7 @@ interface JobStep {
   done: string;
 }
 
-const toastOptions = toastPositions.action;
+const toastOptions = actionToastOptions;
 
 /** Changes a job outside its form, with an Undo in the toast: the job may have left the list. */
 export function useJobChange() {

@@ -4,13 +4,14 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDateRange } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { toastPositions, undoneMessage } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
@@ -116,7 +117,7 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
   },
 ];
 
-const toastOptions = toastPositions.action;
+const toastOptions = actionToastOptions;
 
 type Recorded = RouterOutputs['payRun']['record'];
 
