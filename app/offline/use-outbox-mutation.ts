@@ -84,7 +84,7 @@ export function useOutboxMutation({
   };
 }
 
-/** The specification has the general sentence for the field. */
+/** Workers have the general sentence, whatever they sent. */
 function messageOf({ entry, done }: OutboxWrite, isOffice: boolean): string {
   if (done !== undefined || !isOffice) return done ?? doneMessage;
   return entryTypes[entry.kind].apply?.does === 'create' ? `${labelOf(entry)} added` : labelOf(entry);

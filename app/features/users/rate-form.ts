@@ -2,17 +2,17 @@ import type { UserRate } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
 import { columnId, hintOf, type TableColumn, withMeta } from '#app/table/table-column.ts';
 
-type KnownRate = Pick<UserRate, 'id' | 'rate' | 'charge_rate' | 'effective_from'>;
+type RateAmounts = Pick<UserRate, 'id' | 'rate' | 'charge_rate' | 'effective_from'>;
 type Amount = 'rate' | 'charge_rate';
 
 /** The rate in force on a day: the newest that is not after it. */
-const rateOn = (rates: readonly KnownRate[], day: string): KnownRate | undefined =>
+const rateOn = (rates: readonly RateAmounts[], day: string): RateAmounts | undefined =>
   rates
     .filter(({ effective_from }) => effective_from <= day)
     .sort((a, b) => (a.effective_from < b.effective_from ? 1 : -1))[0];
 
 /** Columns of the form for a new rate: it begins with the amounts in force before, so that only the new one is typed. */
-export const rateFormColumns = (columns: readonly TableColumn<UserRate>[], rates: readonly KnownRate[]) =>
+export const rateFormColumns = (columns: readonly TableColumn<UserRate>[], rates: readonly RateAmounts[]) =>
   columns.map((column) => {
     const id = columnId(column);
     if (id !== 'rate' && id !== 'charge_rate') return column;
@@ -23,12 +23,12 @@ export const rateFormColumns = (columns: readonly TableColumn<UserRate>[], rates
     });
   });
 
-const amountText = (rate: KnownRate | undefined, of: Amount) => {
+const amountText = (rate: RateAmounts | undefined, of: Amount) => {
   const amount = rate?.[of];
   return typeof amount === 'number' ? plainPounds(amount) : '';
 };
 
-const beforeLabel = (rate: KnownRate | undefined, of: Amount) => {
+const beforeLabel = (rate: RateAmounts | undefined, of: Amount) => {
   const amount = rate?.[of];
   return rate && typeof amount === 'number'
     ? `${formatPounds(amount)} since ${formatDate(rate.effective_from)}`
@@ -37,8 +37,8 @@ const beforeLabel = (rate: KnownRate | undefined, of: Amount) => {
 
 /** What is said of a new rate; where only current rates are shown, also why it is not among them. */
 export function addedRateLabel(
-  rate: KnownRate & Pick<UserRate, 'User'>,
-  rates: readonly KnownRate[],
+  rate: RateAmounts & Pick<UserRate, 'User'>,
+  rates: readonly RateAmounts[],
   today: string,
 ): { message: string; isCurrent: boolean } {
   const what = `${rate.User.first_name} ${rate.User.last_name}, ${formatPounds(rate.rate)} an hour from ${formatDate(rate.effective_from)}`;

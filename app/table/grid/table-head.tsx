@@ -61,13 +61,12 @@ export function TableHead<Row extends TableRow>({ table, endWidth }: { table: Ta
 }
 
 /** Whole at any width: a column is at least as wide as its header in two lines. */
-function HeaderText({ label }: { label: string }) {
+function HeaderText({ label, isNumber }: { label: string; isNumber: boolean }) {
   const [first, second] = headerLines(label);
   return (
-    <span className="leading-4">
-      <span className="inline-block whitespace-nowrap">{first}</span>
-      {second && ' '}
-      {second && <span className="inline-block whitespace-nowrap">{second}</span>}
+    <span className={classNames('flex flex-wrap gap-x-1 leading-4', isNumber && 'justify-end')}>
+      <span className="whitespace-nowrap">{second ? `${first} ` : first}</span>
+      {second && <span className="whitespace-nowrap">{second}</span>}
     </span>
   );
 }
@@ -112,11 +111,11 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
           onClick={column.getToggleSortingHandler()}
           className={classNames(
             'flex h-full w-full items-center gap-1 px-3 text-left hover:text-text focus-visible:-outline-offset-2',
-            isNumeric(meta.dataType) && 'flex-row-reverse text-right',
+            isNumeric(meta.dataType) && 'flex-row-reverse',
             sorted && 'text-text',
           )}
         >
-          <HeaderText label={label} />
+          <HeaderText label={label} isNumber={isNumeric(meta.dataType)} />
           <Arrow
             className={classNames('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover/head:opacity-60')}
             aria-hidden="true"
@@ -125,12 +124,9 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
       ) : (
         <span
           {...reached}
-          className={classNames(
-            'flex px-3 focus-visible:-outline-offset-2',
-            isNumeric(meta.dataType) && 'justify-end text-right',
-          )}
+          className={classNames('flex px-3 focus-visible:-outline-offset-2', isNumeric(meta.dataType) && 'justify-end')}
         >
-          <HeaderText label={label} />
+          <HeaderText label={label} isNumber={isNumeric(meta.dataType)} />
         </span>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
