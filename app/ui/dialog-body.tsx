@@ -7,6 +7,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
 import { CloseDialogContext, LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
+import { useToastPlace } from './toast-place.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 const inTheMiddle = classNames(
@@ -94,6 +95,7 @@ export function DialogBody(props: DialogProps) {
               >
                 {children}
               </div>
+              <ToastPlace isOpen={props.open} isWithin={kind === 'panel' || kind === 'full'} />
               {actions && (
                 <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
               )}
@@ -103,6 +105,12 @@ export function DialogBody(props: DialogProps) {
       </Portal>
     </Root>
   );
+}
+
+/** `isWithin`: the dialog is as high as the screen, so toasts get a line of their own above its buttons. */
+function ToastPlace({ isOpen, isWithin }: { isOpen: boolean; isWithin: boolean }) {
+  const ref = useToastPlace(isOpen);
+  return isWithin ? <div ref={ref} /> : null;
 }
 
 /** What the page said leaves when a sheet opens over it. A progress comes back with its result. */

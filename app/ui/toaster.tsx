@@ -1,10 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useTopDialog } from './toast-place.ts';
 
 const places = [
   ['top-right', 'sm:items-end'],
@@ -20,17 +22,29 @@ const icons = {
 };
 
 /**
- * Renders the toasts; once, in the root. On phones below the page's head, so that its buttons stay in reach. Uses headless react-hot-toast, because its default UI injects style elements,
- * which our content security policy forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a
- * second store that nothing renders.
+ * Renders the toasts; once, in the root. They cover neither the head nor the buttons of what is open: on phones they are
+ * below the page's head or above a sheet, and a panel has a place for them among its own parts (toast-place.ts).
+ *
+ * Uses headless react-hot-toast, because its default UI injects style elements, which our content security policy
+ * forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a second store that nothing renders.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: 5000, loading: { duration: Number.POSITIVE_INFINITY } });
-  return (
+  const dialog = useTopDialog();
+  const place = dialog?.element;
+  const region = (
     <section
       aria-label="Notifications"
       data-toaster
-      className="pointer-events-none fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4 sm:top-3"
+      className={classNames(
+        'pointer-events-none flex flex-col gap-2',
+        place
+          ? toasts.length > 0 && 'px-5 pt-2 pb-4 sm:px-6'
+          : classNames(
+              'fixed inset-x-3 z-toast sm:inset-x-4 sm:top-3',
+              dialog ? 'top-[calc(0.5rem+env(safe-area-inset-top))]' : 'top-[calc(4rem+env(safe-area-inset-top))]',
+            ),
+      )}
     >
       {places.map(([position, style]) => (
         <div
@@ -41,9 +55,9 @@ export function Toaster() {
           }}
           onPointerLeave={handlers.endPause}
           className={classNames(
-            // One stack on phones, else one per position.
-            'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
-            style,
+            // One stack on phones and in a panel, else one per position.
+            'flex flex-col gap-2 empty:hidden',
+            !place && classNames('sm:absolute sm:inset-x-0 sm:top-0', style),
           )}
         >
           {toasts
@@ -55,6 +69,7 @@ export function Toaster() {
       ))}
     </section>
   );
+  return place ? createPortal(region, place) : region;
 }
 
 function ToastCard({ item }: { item: Toast }) {
