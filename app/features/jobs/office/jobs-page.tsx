@@ -3,15 +3,17 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { whenUsed } from '#app/lib/use-loaded.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { preloadDialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -118,6 +120,10 @@ const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly Offi
 
 /** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
 export function OfficeJobsPage() {
+  useEffect(() => {
+    for (const load of [OfficeJobPanel.preload, OfficeJobDialog.preload, preloadDialog])
+      whenUsed<unknown>(load).catch(() => {});
+  }, []);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [remembered, remember] = useRemembered<OfficeTab>('jobsTab', tabs);
