@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { whenUsed } from '#app/lib/use-loaded.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { preloadDialog } from '#app/ui/dialog.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { useDeleting } from './resource.ts';
 import type { TableRow } from './table-column.ts';
 
 /** RowFormDialog of a page's rows; to be preloaded by `useRowForm`. */
 export const rowFormDialog = <Row extends TableRow>() =>
-  lazyComponent(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
+  preloadable(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
 
 /** The row that the form shows, 'new', or null: closed. */
 type Subject<Row> = Row | 'new' | null;

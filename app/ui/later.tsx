@@ -1,32 +1,10 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 
-/**
- * React.lazy for a named export; render it within `Later` or `Suspense`. Once `preload` is done it renders at once:
- * React.lazy suspends even then, which costs a frame or, nested, half a second.
- */
+/** React.lazy for a named export; render it within `Later` or `Suspense`. */
 // biome-ignore lint/suspicious/noExplicitAny: same signature as React.lazy
-export function lazyComponent<Component extends ComponentType<any>>(load: () => Promise<Component>) {
-  let loaded: Component | undefined;
-  async function preload(): Promise<Component> {
-    loaded = await load();
-    return loaded;
-  }
-  const Lazy = lazy(() => preload().then((component) => ({ default: component })));
-  function Loadable(props: ComponentProps<Component>) {
-    const [Known] = useState(() => loaded);
-    return createElement((Known ?? Lazy) as ComponentType<ComponentProps<Component>>, props);
-  }
-  return Object.assign(Loadable, { preload });
-}
+export const lazyComponent = <Component extends ComponentType<any>>(load: () => Promise<Component>) =>
+  lazy(() => load().then((component) => ({ default: component })));
 
 /**
  * A Suspense boundary for lazy content in pages that may re-render during hydration (stored preferences, a badge, a

@@ -138,7 +138,7 @@ for (const [url, button] of [
   test(`${url}: the form of ${button} is loaded before it is opened`, { tag: '@desktop' }, async ({ page, login }) => {
     await login('helen@castlefield.example');
     await page.goto(url);
-    await hydrated(page, 'table');
+    await hydrated(page);
     // Follows the first press, while the page is idle.
     const ahead = page.waitForResponse(/\/row-form-dialog-/);
     await page.getByRole('heading', { level: 1 }).click();

@@ -11,11 +11,12 @@ import { DeleteRowDialog, OpenedForm, useRowForm } from '#app/table/row-dialogs.
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, type Property, propertyTable } from './property-table.ts';
 
-const PropertyFormDialog = lazyComponent(() =>
+const PropertyFormDialog = preloadable(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
 const PropertyPanel = lazyComponent(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));

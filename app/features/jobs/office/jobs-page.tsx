@@ -17,6 +17,7 @@ import { preloadDialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { solidTones } from '#app/ui/solid-tones.ts';
@@ -113,8 +114,8 @@ const segments = [
 ] as const;
 
 const OfficeJobsTable = lazyComponent(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
-const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
-const OfficeJobPanel = lazyComponent(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
+const OfficeJobDialog = preloadable(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
+const OfficeJobPanel = preloadable(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 
