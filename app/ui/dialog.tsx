@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Later, lazyComponent } from './later.tsx';
 
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
-export const preloadDialog = () => import('./dialog-body.tsx');
-const DialogBody = lazyComponent(() => preloadDialog().then((module) => module.DialogBody));
+export async function preloadDialog() {
+  LoadedBody = (await import('./dialog-body.tsx')).DialogBody;
+  return LoadedBody;
+}
+let LoadedBody: ComponentType<DialogProps> | undefined;
+const LazyBody = lazyComponent(preloadDialog);
 
 /**
  * `dialog`: centred, on phones a bottom sheet. `sheet`: a bottom sheet everywhere. `panel`: full-height from the right,
@@ -27,12 +31,14 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  // Stays mounted once opened, for the closing animation.
-  const [isMounted, setMounted] = useState(props.open);
-  if (props.open && !isMounted) setMounted(true);
-  return isMounted ? (
-    <Later>
-      <DialogBody {...props} />
-    </Later>
-  ) : null;
+  // Stays mounted once opened, for the closing animation. What is loaded does not suspend first.
+  const [Body, setBody] = useState<ComponentType<DialogProps>>();
+  if (props.open && !Body) setBody(() => LoadedBody ?? LazyBody);
+  return (
+    Body && (
+      <Later>
+        <Body {...props} />
+      </Later>
+    )
+  );
 }
