@@ -1,13 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { Later, lazyComponent } from './later.tsx';
+import { type ReactNode, useState } from 'react';
+import { Later } from './later.tsx';
+import { preloadable } from './preloadable.ts';
 
+const DialogBody = preloadable(() => import('./dialog-body.tsx').then((module) => module.DialogBody));
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
-export async function preloadDialog() {
-  LoadedBody = (await import('./dialog-body.tsx')).DialogBody;
-  return LoadedBody;
-}
-let LoadedBody: ComponentType<DialogProps> | undefined;
-const LazyBody = lazyComponent(preloadDialog);
+export const preloadDialog = DialogBody.preload;
 
 /**
  * `dialog`: centred, on phones a bottom sheet. `sheet`: a bottom sheet everywhere. `panel`: full-height from the right,
@@ -31,14 +28,12 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  // Stays mounted once opened, for the closing animation. What is loaded does not suspend first.
-  const [Body, setBody] = useState<ComponentType<DialogProps>>();
-  if (props.open && !Body) setBody(() => LoadedBody ?? LazyBody);
-  return (
-    Body && (
-      <Later>
-        <Body {...props} />
-      </Later>
-    )
-  );
+  // Stays mounted once opened, for the closing animation.
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
+    <Later>
+      <DialogBody {...props} />
+    </Later>
+  ) : null;
 }
