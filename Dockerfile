@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The built product with its production packages, as an ordinary user. See docs/install.md.
+# The built product with the packages of a release, as an ordinary user. See docs/install.md.
 
 FROM node:24-slim AS build
 WORKDIR /fettle
@@ -9,16 +9,20 @@ COPY . .
 RUN npm run build
 
 FROM node:24-slim AS packages
+WORKDIR /repository
+COPY package.json package-lock.json ./
+COPY scripts/release-packages.js scripts/
 WORKDIR /fettle
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY .npmrc ./
+RUN node -e "import('/repository/scripts/release-packages.js').then((of) => of.writeReleasePackages('/repository', '.'))"
+RUN npm ci
 
 FROM node:24-slim
 WORKDIR /fettle
 ENV NODE_ENV=production DATA_DIR=/data
-COPY --from=packages /fettle/node_modules node_modules
+COPY --from=packages /fettle .
 COPY --from=build /fettle/build build
-COPY package.json LICENSE ./
+COPY LICENSE ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -5,11 +5,12 @@ import remixConfig from './remix.config.js';
 import { chunkFile, manualChunks } from './scripts/chunks.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { gatherLicences } from './scripts/licences-plugin.ts';
+import { serverBundle } from './scripts/server-bundle-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /**
  * Remix fixes what its server build begins with. Ours begins with the whole server, which imports Remix's part, so that
- * one bundle holds everything and plain `node` runs it.
+ * one build holds everything and plain `node` runs it.
  */
 const serverEntry: Plugin = {
   name: 'fettle:server-entry',
@@ -59,7 +60,15 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwind(), remix(remixConfig), ...leanPackages, serverEntry, gatherLicences('pages'), serviceWorker],
+  plugins: [
+    tailwind(),
+    remix(remixConfig),
+    ...leanPackages,
+    serverEntry,
+    gatherLicences('pages'),
+    serviceWorker,
+    serverBundle,
+  ],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
   // Not the routes: their loaders lead to the server, which is not for browsers.
   optimizeDeps: {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /*
- * Builds /licences.txt: authors and licences of everything bundled for browsers, from the pages' and the service
- * worker's bundles. Written once both are built (service-worker-plugin.ts).
+ * Authors and licences of the packages in a bundle. Those for browsers are in /licences.txt, from the pages' and the
+ * service worker's bundles, written once both are built (service-worker-plugin.ts).
  */
 
 interface Package {
@@ -21,39 +21,41 @@ export const gatherLicences = (part: 'pages' | 'worker'): Plugin => ({
   generateBundle() {
     if (this.environment?.name === 'ssr') return;
     const files = [...this.getModuleIds(), ...this.getWatchFiles()];
-    const folders = files.map((file) => packageFolder(file.replace(/^\0/, '').split('?')[0]!));
-    const source = JSON.stringify([...new Set(folders.filter((folder) => folder !== undefined))]);
+    const source = JSON.stringify(files.filter((file) => file.includes('node_modules')));
     this.emitFile({ type: 'asset', fileName: `licences-${part}.json`, source });
   },
 });
 
-/** Undefined for our own files. */
-function packageFolder(file: string): string | undefined {
-  return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+/** The folders of the packages that these files of a bundle belong to. Our own files belong to none. */
+function packageFolders(files: string[]): string[] {
+  const names = files.map((file) => file.replace(/^\0/, '').split('?')[0]!);
+  const folders = names.map((name) => /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(name)?.[1]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))];
+}
+
+/** What licences.txt says of the packages that these files of a bundle belong to. Throws if one has no licence. */
+export function licencesOf(files: string[], introduction: string): string {
+  const folders = packageFolders(files).filter((folder) => existsSync(path.join(folder, 'package.json')));
+  const packages = folders.map(described).sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const parts = packages.map(({ title, terms }) => `${title}\n${'-'.repeat(title.length)}\n\n${terms}`);
+  return `${[introduction, packages.map(({ title }) => title).join('\n'), ...parts].join('\n\n\n')}\n`;
 }
 
 /** Writes /licences.txt. Throws if a package has no licence. */
 export function writeLicences(client: string): void {
   const notes = readdirSync(client).filter((name) => /^licences-\w+\.json$/.test(name));
-  const bundled = new Set(
-    notes.flatMap((name) => JSON.parse(readFileSync(path.join(client, name), 'utf8')) as string[]),
-  );
+  const files = notes.flatMap((name) => JSON.parse(readFileSync(path.join(client, name), 'utf8')) as string[]);
   for (const name of notes) rmSync(path.join(client, name));
-  const packages = [...bundled].filter((folder) => existsSync(path.join(folder, 'package.json'))).map(described);
-  packages.sort((a, b) => a.title.localeCompare(b.title, 'en'));
-  const introduction = [
-    'Fettle in your browser is made with the work of others, who let us use and hand it on under these terms.',
-    packages.map(({ title }) => title).join('\n'),
-  ];
-  const parts = packages.map(({ title, terms }) => `${title}\n${'-'.repeat(title.length)}\n\n${terms}`);
-  writeFileSync(path.join(client, 'licences.txt'), `${[...introduction, ...parts].join('\n\n\n')}\n`);
+  const introduction =
+    'Fettle in your browser is made with the work of others, who let us use and hand it on under these terms.';
+  writeFileSync(path.join(client, 'licences.txt'), licencesOf(files, introduction));
 }
 
 function described(folder: string) {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as Package;
-  if (!license) throw new Error(`${name} is bundled for browsers and does not say under what terms.`);
+  if (!license) throw new Error(`${name} is bundled and does not say under what terms.`);
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(each));
   const by = typeof author === 'object' ? author.name : author;
   const terms = file ? readFileSync(path.join(folder, file), 'utf8').trim() : by && `Copyright (c) ${by}`;

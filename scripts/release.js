@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeReleasePackages } from './release-packages.js';
 import { productionSbom } from './sbom.js';
 
 const root = path.resolve(import.meta.dirname, '..');
-const { version, scripts, ...product } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const name = `fettle-${version}`;
 const folder = path.join(root, 'build', name);
 
@@ -17,21 +18,9 @@ function run(command, args, cwd = root) {
   process.exit(status || 1);
 }
 
-/** The tools of the repository, without its build step. */
-const tools = Object.entries(scripts).flatMap(([name, command]) => {
-  const [, tool] = /^node scripts\/tool\.js (\w+)$/.exec(command) ?? [];
-  return tool ? [[name, `node build/server/${tool}-tool.js`]] : [];
-});
-
-/** The same dependencies as in the repository, so that its lockfile fits, and only the scripts of the built product. */
-function packageOfRelease() {
-  const { imports: _, ...rest } = product;
-  return { ...rest, version, scripts: { start: 'node start.js', ...Object.fromEntries(tools) } };
-}
-
 const copied = [
   ...['build/client', 'build/server', 'docs', 'operations'],
-  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
+  ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
 ];
 /** The recorded SQL is for developers, and half of the pages' bytes. */
 const isPacked = (file) => path.relative(root, file) !== path.join('docs', 'sql');
@@ -43,12 +32,9 @@ mkdirSync(folder, { recursive: true });
 for (const each of copied) {
   cpSync(path.join(root, each), path.join(folder, each), { recursive: true, filter: isPacked });
 }
-writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(packageOfRelease(), null, 2)}\n`);
-writeFileSync(
-  path.join(folder, 'start.js'),
-  "process.env.NODE_ENV ??= 'production';\nawait import('./build/server/start.js');\n",
-);
-writeFileSync(path.join(folder, 'sbom.json'), productionSbom(folder));
+writeReleasePackages(root, folder);
+writeFileSync(path.join(folder, 'start.js'), "import './build/server/start.js';\n");
+writeFileSync(path.join(folder, 'sbom.json'), productionSbom(root));
 run('tar', ['-czf', `${name}.tgz`, name], path.join(root, 'build'));
 rmSync(folder, { recursive: true });
 console.log(`build/${name}.tgz`);

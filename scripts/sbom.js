@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * CycloneDX of what `npm ci --omit=dev` installs, as text. From the lockfile: nothing need be installed, and no registry is
+ * CycloneDX of the packages that are shipped, as text. From the lockfile: nothing need be installed, and no registry is
  * asked. `npm sbom --omit=dev` would leave out whatever a development package names as its own, such as react and pg; so
  * npm gets a lockfile without them.
  */

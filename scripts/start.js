@@ -22,6 +22,8 @@ const settings = [
   'scripts/chunks.ts',
   'scripts/lean-packages.ts',
   'scripts/licences-plugin.ts',
+  'scripts/release-packages.js',
+  'scripts/server-bundle-plugin.ts',
   'scripts/service-worker-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',

@@ -1,28 +1,78 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { whenUsed } from '#app/lib/use-loaded.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { preloadDialog } from '#app/ui/dialog.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { useDeleting } from './resource.ts';
 import type { TableRow } from './table-column.ts';
 
+/** RowFormDialog of a page's rows; to be preloaded by `useRowForm`. */
+export const rowFormDialog = <Row extends TableRow>() =>
+  preloadable(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
+
+/** The row that the form shows, 'new', or null: closed. */
+type Subject<Row> = Row | 'new' | null;
+
+function subjectStore<Row>() {
+  let subject: Subject<Row> = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => subject,
+    set(next: Subject<Row>) {
+      subject = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /**
- * The row that a page's form edits. Adding is in the URL (`?new=1`), so that any page can link to it. `isMounted` stays
- * true after the first opening, for the closing animation.
+ * The form of a page's rows, for OpenedForm. Adding is in the URL (`?new=1`), so that any page can link to it. A press
+ * does not wait for the URL, nor renders the page: both take longer than the form. `Form`: loaded ahead for the same
+ * reason.
  */
-export function useRowForm<Row>() {
-  const adding = useOpenPanel('new');
-  const [row, setRow] = useState<Row | null>(null);
-  const [wasEdited, setEdited] = useState(false);
-  const isAdding = adding.isMounted && adding.value !== null;
-  const subject: Row | 'new' | null = isAdding ? 'new' : row;
-  function edit(next: Row) {
-    setEdited(true);
-    setRow(next);
-  }
-  function close() {
-    setRow(null);
-    adding.close();
-  }
-  return { subject, isMounted: adding.isMounted || wasEdited, add: () => adding.open('1'), edit, close };
+export function useRowForm<Row>(Form: { preload: () => Promise<unknown> }) {
+  useEffect(() => {
+    for (const load of [Form.preload, preloadDialog]) whenUsed<unknown>(load).catch(() => {});
+  }, [Form]);
+  const address = useOpenPanel('new');
+  const isAdding = address.isMounted && address.value !== null;
+  const [store] = useState(subjectStore<Row>);
+  useEffect(() => {
+    if (isAdding) store.set('new');
+    else if (store.get() === 'new') store.set(null);
+  }, [isAdding, store]);
+  return {
+    store,
+    add() {
+      store.set('new');
+      address.open('1');
+    },
+    edit: (row: Row) => store.set(row),
+    close() {
+      store.set(null);
+      address.close();
+    },
+  };
+}
+
+interface OpenedFormProps<Row> {
+  opened: ReturnType<typeof useRowForm<Row>>;
+  children: (dialog: { subject: Subject<Row>; onClose: () => void }) => ReactNode;
+}
+
+/** The dialog of `useRowForm`. Stays mounted once opened, for the closing animation. */
+export function OpenedForm<Row>({ opened, children }: OpenedFormProps<Row>) {
+  const { get, subscribe } = opened.store;
+  const subject = useSyncExternalStore(subscribe, get, () => null);
+  const [isMounted, setMounted] = useState(false);
+  if (subject !== null && !isMounted) setMounted(true);
+  return <Later>{isMounted && children({ subject, onClose: opened.close })}</Later>;
 }
 
 interface DeleteRowDialogProps<Row extends TableRow> {

@@ -1,12 +1,13 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
 import { CloseDialogContext, LeaveScopeContext, useInnerScope } from './dialog-scope.tsx';
+import { toaster } from './toast-place.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 const inTheMiddle = classNames(
@@ -95,6 +96,7 @@ export function DialogBody(props: DialogProps) {
               >
                 {children}
               </div>
+              <ToastPlace isOpen={props.open} isWithin={kind === 'panel' || kind === 'full'} />
               {actions && (
                 <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
               )}
@@ -104,6 +106,25 @@ export function DialogBody(props: DialogProps) {
       </Portal>
     </Root>
   );
+}
+
+/** Open dialogs, the topmost last. `place`: null if toasts show over the page, because there is room above the dialog. */
+let dialogs: readonly { place: HTMLElement | null }[] = [];
+function setDialogs(next: typeof dialogs) {
+  dialogs = next;
+  toaster.moveTo(dialogs.at(-1)?.place ?? null);
+}
+
+/** `isWithin`: the dialog is as high as the screen, so toasts get a line of their own above its buttons. */
+function ToastPlace({ isOpen, isWithin }: { isOpen: boolean; isWithin: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const dialog = { place: place.current };
+    setDialogs([...dialogs, dialog]);
+    return () => setDialogs(dialogs.filter((each) => each !== dialog));
+  }, [isOpen]);
+  return isWithin ? <div ref={place} data-toast-place /> : null;
 }
 
 /** What the page said leaves when a sheet opens over it. A progress comes back with its result. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Later, lazyComponent } from './later.tsx';
+import { Later } from './later.tsx';
+import { preloadable } from './preloadable.ts';
 
+const DialogBody = preloadable(() => import('./dialog-body.tsx').then((module) => module.DialogBody));
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
-export const preloadDialog = () => import('./dialog-body.tsx');
-const DialogBody = lazyComponent(() => preloadDialog().then((module) => module.DialogBody));
+export const preloadDialog = DialogBody.preload;
 
 /**
  * `dialog`: centred, on phones a bottom sheet. `sheet`: a bottom sheet everywhere. `panel`: full-height from the right,

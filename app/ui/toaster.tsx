@@ -1,10 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton, Spinner } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { toaster } from './toast-place.ts';
 
 const places = [
   ['top-right', 'sm:items-end'],
@@ -20,18 +23,20 @@ const icons = {
 };
 
 /**
- * Renders the toasts; once, in the root. On phones below the page's head, so that its buttons stay in reach. Uses headless react-hot-toast, because its default UI injects style elements,
- * which our content security policy forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a
- * second store that nothing renders.
+ * Renders the toasts; once, in the root. They cover neither the head nor the buttons of what is open: on phones they are
+ * below the page's head or above a sheet, and a panel has a place for them among its own parts (toast-place.ts and tailwind.css).
+ *
+ * Uses headless react-hot-toast, because its default UI injects style elements, which our content security policy
+ * forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a second store that nothing renders.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: 5000, loading: { duration: Number.POSITIVE_INFINITY } });
-  return (
-    <section
-      aria-label="Notifications"
-      data-toaster
-      className="pointer-events-none fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4 sm:top-3"
-    >
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    toaster.moveTo = setPlace;
+  }, []);
+  const region = (
+    <section aria-label="Notifications" data-toaster>
       {places.map(([position, style]) => (
         <div
           key={position}
@@ -40,11 +45,7 @@ export function Toaster() {
             if (pointerType === 'mouse') handlers.startPause();
           }}
           onPointerLeave={handlers.endPause}
-          className={classNames(
-            // One stack on phones, else one per position.
-            'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
-            style,
-          )}
+          className={style}
         >
           {toasts
             .filter((item) => (item.position === 'top-center') === (position === 'top-center'))
@@ -55,6 +56,7 @@ export function Toaster() {
       ))}
     </section>
   );
+  return place ? createPortal(region, place) : region;
 }
 
 function ToastCard({ item }: { item: Toast }) {

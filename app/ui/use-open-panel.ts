@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useHydrated } from '#app/lib/hydrated.ts';
 
 /**
  * A panel or dialog kept in the URL under `name`: it survives a reload, and Back closes it. Returns what is open (or
@@ -11,10 +12,10 @@ export function useOpenPanel(name: string, ...besides: readonly string[]) {
   const location = useLocation();
   const navigate = useNavigate();
   const value = search.get(name);
+  const isHydrated = useHydrated();
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => {
-    if (value !== null) setMounted(true);
-  }, [value]);
+  // With the address's own render: an effect would render the page a second time first.
+  if (isHydrated && value !== null && !isMounted) setMounted(true);
   const openedHere = (location.state as { opened?: string } | null)?.opened === name;
 
   function to(next: string | null) {

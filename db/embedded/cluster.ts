@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { lchown, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { asIdentity, chooseIdentity, giveTree, type Identity } from './identity.ts';
+import { asIdentity, chooseIdentity, give, giveTree, type Identity } from './identity.ts';
 
 const run = promisify(execFile);
 
@@ -104,9 +104,8 @@ async function password(dataDir: string): Promise<string> {
   if (saved) return saved;
   const file = passwordFile(dataDir);
   const staging = `${file}.${randomBytes(6).toString('hex')}`;
-  const { uid, gid } = await stat(dataDir);
   await writeFile(staging, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  await lchown(staging, uid, gid);
+  await give(staging, await stat(dataDir));
   // A hard link fails if the name exists, so concurrent starts agree on one password.
   await link(staging, file).catch((error) => {
     if (error.code !== 'EEXIST') throw error;

@@ -99,6 +99,11 @@ async function works(identity: Identity, dir: string, postgres: string): Promise
   );
 }
 
+/** Only root can: what others make is theirs, and may not be given to a group of the folder that they are not in. */
+export async function give(file: string, { uid, gid }: Owner): Promise<void> {
+  if (process.getuid?.() === 0) await lchown(file, uid, gid);
+}
+
 export async function giveTree(file: string, uid: number, gid: number): Promise<void> {
   await lchown(file, uid, gid);
   if (!(await lstat(file)).isDirectory()) return;

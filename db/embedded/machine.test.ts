@@ -98,6 +98,15 @@ if (asRoot) {
     expect(await kept(rootAgain.url)).toEqual([1]);
   });
 
+  test('an ordinary user starts it in a folder whose group is not theirs', async () => {
+    const dataDir = room.path('of-another-group');
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, someUser, 0);
+    const { url } = await room.run({ dataDir }, someUser);
+    await keep(url, 1);
+    expect(await kept(url)).toEqual([1]);
+  });
+
   test('another user gets a clear message that the data is not theirs', async () => {
     const dataDir = room.dataDir('of-root');
     await expect(room.run({ dataDir }, someUser)).rejects.toThrow(/data folder .*of-root is not usable .*DATA_DIR/);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmod, lchown, lstat, mkdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { Identity } from './identity.ts';
+import { give, type Identity } from './identity.ts';
 
 /** Maximum bytes of a socket path. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
@@ -37,7 +37,7 @@ async function makePrivate(folder: string, { owner }: Identity): Promise<void> {
       `The built-in Postgres needs ${folder}, but it belongs to another user. Remove it and start again.`,
     );
   }
-  if (fresh || found.uid !== owner.uid) await lchown(folder, owner.uid, owner.gid);
+  if (fresh || found.uid !== owner.uid) await give(folder, owner);
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }
 

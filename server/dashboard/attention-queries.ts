@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
@@ -22,7 +22,12 @@ function counted<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
 
-async function firstJobs(db: Database, scope: Scope, only: ReturnType<typeof sql<SqlBool>>, by: string) {
+/** As the list of jobs is ordered, which the card opens: what came in last is seen first. */
+const newestFirst = sql`j."createdAt" desc, j.id desc`;
+/** Nulls are unknown, and may be the longest. */
+const longestFirst = (day: string) => sql`${sql.ref(day)} nulls first, j.id`;
+
+async function firstJobs(db: Database, scope: Scope, only: RawBuilder<SqlBool>, order: RawBuilder<unknown>) {
   const rows = await visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
@@ -31,8 +36,7 @@ async function firstJobs(db: Database, scope: Scope, only: ReturnType<typeof sql
     .where(only)
     .select(['j.id', 'j.job_title', 'j.job_type', 'j.status', 'j.createdAt', 'j.job_start_date', 'j.due_date'])
     .select(['p.address as property_address', total])
-    .orderBy(sql`${sql.ref(by)} nulls first`)
-    .orderBy('j.id')
+    .orderBy(order)
     .limit(named)
     .execute();
   return counted(rows);
@@ -129,10 +133,15 @@ export async function attentionStats(
   { today, dayStart, terms }: { today: string; dayStart: string; terms: PricingTerms },
 ) {
   return {
-    emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, 'j.createdAt'),
-    new_requests: await firstJobs(db, scope, sql<SqlBool>`j.status = 'awaiting_approval'`, 'j.createdAt'),
-    not_started: await firstJobs(db, scope, plannedNotStarted(today), 'j.job_start_date'),
-    unassigned: await firstJobs(db, scope, sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`, 'j.due_date'),
+    emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, newestFirst),
+    new_requests: await firstJobs(db, scope, sql<SqlBool>`j.status = 'awaiting_approval'`, newestFirst),
+    not_started: await firstJobs(db, scope, plannedNotStarted(today), longestFirst('j.job_start_date')),
+    unassigned: await firstJobs(
+      db,
+      scope,
+      sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`,
+      longestFirst('j.due_date'),
+    ),
     timers: await oldTimers(db, scope, dayStart),
     to_review: await daysToReview(db, scope, terms),
     overdue_invoices: await overdueInvoices(db, scope, today),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { callerFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -76,7 +77,7 @@ const setUp = async (db: Parameters<typeof world>[0]) => {
 };
 const titles = ({ rows }: { rows: { job_title: string }[] }) => rows.map((row) => row.job_title);
 
-test('lists pending items, oldest first', async ({ db }) => {
+test('lists pending items, the longest pending first', async ({ db }) => {
   const { ann, w } = await setUp(db);
   const morning = await ann.dashboard.morning();
   expect(titles(morning.emergencies).sort()).toEqual(['Flood', 'Gas']);
@@ -119,6 +120,22 @@ test('lists pending items, oldest first', async ({ db }) => {
     total_owed: 20,
     rows: [{ user_id: w.acme.users.dora, User: { first_name: 'Dora', last_name: 'Done' }, owed: 20 }],
   });
+});
+
+test('names the newest requests and emergencies, as the lists do that they open', async ({ db }) => {
+  const { ann } = await setUp(db);
+  await db
+    .updateTable('jobs')
+    .set({ status: 'awaiting_approval', job_type: 'Emergency', createdAt: sql`now() + id * interval '1 minute'` })
+    .execute();
+  const { emergencies, new_requests } = await ann.dashboard.morning();
+  const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
+  const list = async (input: Parameters<typeof ann.jobs.list>[0]) =>
+    (await ann.jobs.list({ ...input, limit: 3 })).data.map(({ id }) => id);
+  expect(new_requests.total).toBeGreaterThan(3);
+  expect(ids(new_requests)).toEqual(await list({ status: 'awaiting_approval' }));
+  expect(ids(emergencies)).toEqual(await list({ job_type: 'Emergency' }));
+  expect(ids(emergencies)).toEqual(ids(emergencies).toSorted((a, b) => b - a));
 });
 
 test('every count is the total of the list it opens', async ({ db }) => {

@@ -136,12 +136,14 @@ describe('uploading', () => {
       .executeTakeFirstOrThrow();
     expect(poster_key).toMatch(/\w/);
 
-    for (const part of ['poster_0', 'poster_2', 'poster', 'preview']) {
+    for (const [part, message] of [
+      ['poster_0', 'poster_0 does not match any uploaded video.'],
+      ['poster_2', 'poster_2 does not match any uploaded video.'],
+      ['poster', 'poster is not a known part. Send each file as a part named files.'],
+      ['file', 'file is not a known part. Send each file as a part named files.'],
+    ] as const) {
       const files = [await received(jpegHead(300)), await received(mp4(300)), await poster(part)];
-      expect(await refusal(send(files))).toMatchObject({
-        code: 'invalid',
-        message: `${part} does not match any uploaded video.`,
-      });
+      expect(await refusal(send(files))).toMatchObject({ code: 'invalid', message });
     }
     expect(await refusal(send([await poster('poster_0')]))).toMatchObject({ code: 'invalid' });
     const twice = [await received(mp4(300)), await poster('poster_0'), await poster('poster_0')];

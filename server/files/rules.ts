@@ -16,11 +16,12 @@ export function withPosters(received: readonly ReceivedFile[]): FileWithPoster[]
   for (const poster of received) {
     const { part, file_type } = poster.facts;
     if (part === mainPart) continue;
-    const video = found[Number(/^poster_(\d{1,2})$/.exec(part)?.[1] ?? Number.NaN)];
+    const [, at] = /^poster_(\d{1,2})$/.exec(part) ?? [];
+    if (at === undefined)
+      throw fieldError('invalid', part, `${part} is not a known part. Send each file as a part named ${mainPart}.`);
+    const video = found[Number(at)];
     const fits = video?.file.facts.file_type === 'video' && file_type === 'image' && !video.poster;
-    if (!fits) {
-      throw fieldError('invalid', part, `${part} does not match any uploaded video.`);
-    }
+    if (!fits) throw fieldError('invalid', part, `${part} does not match any uploaded video.`);
     video.poster = poster;
   }
   return found;

@@ -22,10 +22,10 @@ export const maxRequestFiles = 10;
 export const maxRequestFileMegabytes = 15;
 export const maxRequestFileBytes = maxRequestFileMegabytes * 1024 * 1024;
 
-/** In the order in which fields are checked (Q1). */
+/** In the order of the form, which its summary of errors follows. The server checks the property first. */
 export const requestMessages = {
-  property_id: 'Please select a property from the dropdown.',
   post_code: 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
+  property_id: 'Please select a property from the dropdown.',
   requested_by: 'Please select either Tenant or Landlord.',
   job_title: `Please enter a valid title (minimum ${minTitleLength} characters).`,
   job_description: `Please enter a valid description (minimum ${minDescriptionLength} characters).`,

@@ -57,7 +57,7 @@ describe('validation of a request', () => {
     },
   );
 
-  test('reports the first error in the order of the form', async ({ db }) => {
+  test('reports the first error in the order of its checks', async ({ db }) => {
     const { as, clock, whole } = await requestOffice(db);
     const visitor = await as(null);
     let wrong: object = Object.assign({}, ...errors.map(([, value]) => value));

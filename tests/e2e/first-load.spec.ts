@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '#tests/support/e2e.ts';
+import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
 /*
@@ -130,6 +130,27 @@ test.describe('at the office', () => {
     expect(measured.filter(({ bytes }) => bytes > officeBudget || bytes < 140_000)).toEqual([]);
   });
 });
+
+for (const [url, button] of [
+  ['/users', 'Add user'],
+  ['/expenses', 'Add expense'],
+] as const) {
+  test(`${url}: the form of ${button} is loaded before it is opened`, { tag: '@desktop' }, async ({ page, login }) => {
+    await login('helen@castlefield.example');
+    await page.goto(url);
+    await hydrated(page);
+    // Follows the first press, while the page is idle.
+    const ahead = page.waitForResponse(/\/row-form-dialog-/);
+    await page.getByRole('heading', { level: 1 }).click();
+    await ahead;
+    await page.waitForLoadState('networkidle');
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: button }).getByRole('textbox').first()).toBeVisible();
+    expect(scripts).toEqual([]);
+  });
+}
 
 test('immutable files are cached for ever, and text is compressed', async ({ request }) => {
   const html = await (await pageOf(request, '/login')).text();

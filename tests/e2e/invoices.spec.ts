@@ -293,7 +293,10 @@ test.describe('on a desktop', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Issue 1 invoice' }).click();
     const emails = page.getByRole('region', { name: 'Emails' });
-    await emails.getByRole('button', { name: 'Sent another way' }).click({ timeout: 15_000 });
+    await expect(emails).toContainText('Email isn’t set up yet', { timeout: 15_000 });
+    await expect(emails.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', /settings-email/);
+    await expect(emails.getByRole('button')).toHaveText(['Sent another way']);
+    await emails.getByRole('button', { name: 'Sent another way' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
     await expect(emails).toContainText('1 of 1 invoice sent');
     await page.getByRole('tab', { name: 'Invoice History' }).click();

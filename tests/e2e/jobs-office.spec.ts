@@ -411,6 +411,49 @@ test.describe('at the office', () => {
     await expect.poll(async () => (await jobOf(db, jobs.kitchen)).status).toBe('rejected');
   });
 
+  test('an approved request is planned in its panel, and the toasts cover none of it', async ({ page, db, login }) => {
+    const { jobs, users } = await someJobs(db);
+    await db.updateTable('jobs').set({ reference: 'AAAA-BBBB-CCCC' }).where('id', '=', jobs.kitchen).execute();
+    await login(helen);
+    await open(page, `/jobs?tab=all&job=${jobs.kitchen}`);
+    const panel = page.getByRole('dialog', { name: 'New kitchen' });
+    await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(panel.getByRole('status').filter({ hasText: 'Approved New kitchen' })).toBeVisible();
+    const boxes = await Promise.all(
+      [
+        panel.getByRole('status').filter({ hasText: 'Approved' }),
+        panel.getByRole('heading', { name: 'New kitchen' }),
+        panel.getByRole('button', { name: 'Close' }),
+        panel.getByRole('button', { name: 'Plan…' }),
+      ].map((part) => part.boundingBox()),
+    );
+    const [toast, ...parts] = boxes.map((box) => box!);
+    for (const part of parts) expect(part.y + part.height <= toast!.y || part.y >= toast!.y + toast!.height).toBe(true);
+
+    await panel.getByRole('button', { name: 'Plan…' }).click();
+    const plan = panel.getByRole('region', { name: 'Plan', exact: true });
+    await expect(plan.getByRole('textbox', { name: 'Day' })).toBeFocused();
+    await plan.getByRole('textbox', { name: 'Day' }).fill('+2');
+    await plan.getByLabel('Worker').click();
+    await plan.getByRole('option', { name: 'Sam Ito' }).click();
+    await expectAccessible(page);
+    await plan.getByRole('button', { name: 'Plan', exact: true }).click();
+    await expect(plan).toBeHidden();
+    const { job_start_date } = await jobOf(db, jobs.kitchen);
+    const visits = db.selectFrom('visits').select(['user_id', 'day', 'status']).where('job_id', '=', jobs.kitchen);
+    expect(await visits.execute()).toEqual([{ user_id: users.sam, day: job_start_date, status: 'planned' }]);
+
+    // A second visit leaves the start where it is.
+    await panel.getByRole('button', { name: 'Plan…' }).click();
+    await plan.getByRole('textbox', { name: 'Day' }).fill('+4');
+    await plan.getByLabel('Worker').click();
+    await plan.getByRole('option', { name: 'Sam Ito' }).click();
+    await plan.getByRole('button', { name: 'Plan', exact: true }).click();
+    await expect(plan).toBeHidden();
+    expect(await visits.execute()).toHaveLength(2);
+    expect(await jobOf(db, jobs.kitchen)).toMatchObject({ job_start_date });
+  });
+
   test('table: editing cells, confirming completion, deleting and undo', async ({ page, db, login }) => {
     const { jobs } = await someJobs(db);
     await login(helen);

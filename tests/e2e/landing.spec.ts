@@ -31,3 +31,14 @@ test('all its links work', async ({ page, request }) => {
   expect(links.length).toBeGreaterThan(0);
   for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
 });
+
+test('the question for a reference is on one line', { tag: '@desktop' }, async ({ page, db }) => {
+  await makeSmallCompany(db);
+  for (const path of ['/', '/request-a-job']) {
+    await page.goto(path);
+    const label = page.locator('label', { hasText: 'Enter your reference' });
+    const line = await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect((await label.boundingBox())!.height, path).toBeLessThanOrEqual(line);
+  }
+  await expectFits(page);
+});

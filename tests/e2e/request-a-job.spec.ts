@@ -10,8 +10,8 @@ const findCall = '**/api/trpc/requestAJob.findProperty*';
 const sendCall = '**/api/v1/request-a-job';
 const thanks = 'Thank you! Your request has been submitted.';
 const messages = [
-  'Please select a property from the dropdown.',
   'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
+  'Please select a property from the dropdown.',
   'Please enter a valid title (minimum 5 characters).',
   'Please enter a valid description (minimum 10 characters).',
   'Please upload at least one file.',
@@ -22,8 +22,8 @@ const messages = [
 
 /** What the summary calls the fields of `messages`. */
 const fields = [
-  'Property',
   'Postcode',
+  'Property',
   'What needs fixing?',
   'Tell us more',
   'Photos',
@@ -175,7 +175,7 @@ test.describe('with one company', () => {
     await postCode.blur();
     expect(calls).toEqual([]);
     await page.getByRole('button', { name: 'Find address' }).click();
-    await expect(page.getByText(messages[1])).toBeVisible();
+    await expect(page.getByText(messages[0])).toBeVisible();
     expect(calls).toEqual([]);
 
     await postCode.fill('M99 9ZZ');
@@ -264,8 +264,8 @@ test.describe('with one company', () => {
       await db.updateTable('properties').set({ status: 'archived' }).execute();
       await page.getByRole('button', { name: 'Remove second.jpg' }).click();
       await submit(page).click();
-      await expect(summary(page).getByRole('link')).toHaveText([fields[0]]);
-      await expect(page.getByText(messages[0])).toBeVisible();
+      await expect(summary(page).getByRole('link')).toHaveText([fields[1]]);
+      await expect(page.getByText(messages[1])).toBeVisible();
       await db.updateTable('properties').set({ status: 'active' }).execute();
       await page.getByLabel('Your name').fill('Tess Tenant');
       await submit(page).click();
@@ -387,7 +387,7 @@ test.describe('without JavaScript', () => {
     await expect(submit(page)).toBeHidden();
     await page.getByLabel('Postcode').fill('M19');
     await find.click();
-    await expect(page.getByText(messages[1])).toBeVisible();
+    await expect(page.getByText(messages[0])).toBeVisible();
     await page.getByLabel('Postcode').fill('M99 9ZZ');
     await find.click();
     await expect(page.getByText('No properties found for this postcode.')).toBeVisible();
@@ -401,7 +401,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'Landlord' }).check();
     await page.getByLabel('What needs fixing?').fill('Kitchen tap drips');
     await submit(page).click();
-    await expect(summary(page).getByRole('link')).toHaveText([fields[0], fields[3], ...fields.slice(5)]);
+    await expect(summary(page).getByRole('link')).toHaveText([fields[1], fields[3], ...fields.slice(5)]);
     await expect(page.getByLabel('What needs fixing?')).toHaveValue('Kitchen tap drips');
     await expect(page.getByRole('radio', { name: 'Landlord' })).toBeChecked();
     await page.getByLabel('Property', { exact: true }).selectOption({ label: '14 Albert Road' });

@@ -271,6 +271,15 @@ test('a worker’s own amendment: requested with all its rules, shown, changed, 
       note_status: 'pending',
     }),
   ]);
+  // The day shows it too.
+  await page.goto(`/time-tracked?day=${day.slice(0, 10)}`);
+  const inDay = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Replaced the valve' });
+  await expect(inDay).toContainText('Amendment requested');
+  await expect(inDay).toContainText('I forgot the seal');
+  await expect(inDay.getByRole('button', { name: 'Change the request' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/time-tracked');
+  await hydrated(page);
   // Editing starts from the requested values, not from the record.
   await card.getByRole('button', { name: 'Change the request' }).click();
   await expect(dialog.getByLabel('End')).toHaveValue(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);

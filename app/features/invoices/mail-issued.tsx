@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { type Invoice, invoicesLabel, mailErrorOf, unmailable } from './invoice-labels.ts';
+import { MailNotSetUp } from './mail-not-set-up.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 
@@ -21,7 +22,7 @@ const pagesOf = (ids: readonly number[]) =>
   );
 const isOnItsWay = ({ mail }: Invoice) => mail?.state === 'sending';
 
-/** Offers to email invoices that were just issued; then shows how far that is, and which were not sent and why. */
+/** Offers to email invoices that were just issued, if email is set up; then shows how far that is, and which were not sent and why. */
 export function MailIssued({ ids }: { ids: readonly number[] }) {
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
   const [posted, setPosted] = useState<readonly Invoice[]>([]);
@@ -37,8 +38,13 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
         state.data?.data.some(isOnItsWay) ? interval : false,
     })),
   });
+  const draft = trpc.invoices.mailDraft.useQuery(
+    { id: ids[0] ?? 0 },
+    { enabled: ids.length > 0, meta: { silent: true }, staleTime: 0 },
+  );
   const invoices = pages.flatMap(({ data }) => data?.data ?? []);
-  if (pages.some(({ data }) => data === undefined)) return null;
+  if (pages.some(({ data }) => data === undefined) || (ids.length > 0 && draft.isPending)) return null;
+  const canMail = draft.data?.can_mail !== false;
   const begun = invoices.filter(({ mail, sent_at }) => mail !== null || sent_at !== null);
   const sent = invoices.filter(({ sent_at }) => sent_at !== null).length;
   const waiting = invoices.filter((invoice) => invoice.sent_at === null && unmailable(invoice) === undefined);
@@ -52,16 +58,18 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
       <div className="rounded-lg border border-line bg-raised p-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="font-medium tabular-nums">
-            {begun.length === 0 ? readyLabel(invoices.length) : text}
+            {begun.length === 0 && canMail ? readyLabel(invoices.length) : text}
           </p>
           {waiting.length > 0 && !isSending && (
             <div className="flex flex-wrap gap-2">
               <Button kind="secondary" size="small" icon={Send} onClick={() => setPosted(waiting)}>
                 Sent another way
               </Button>
-              <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
-                {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
-              </Button>
+              {canMail && (
+                <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
+                  {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
+                </Button>
+              )}
             </div>
           )}
         </div>
@@ -71,6 +79,7 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
           </div>
         )}
       </div>
+      {!canMail && waiting.length > 0 && <MailNotSetUp />}
       {problems.length > 0 && (
         <Banner tone="danger" title="Not sent">
           <ul>

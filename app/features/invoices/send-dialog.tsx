@@ -5,7 +5,7 @@ import { errorMessage } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
@@ -18,6 +18,7 @@ import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
+import { MailNotSetUp } from './mail-not-set-up.tsx';
 
 type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
 /** Undefined: not changed by the user. */
@@ -91,19 +92,7 @@ export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]
       {draft.isLoadingError && <QueryError title="The email couldn’t be prepared" query={draft} />}
       {draft.data && (
         <Form form={form} isHeld={isTyped} id={formId} className="flex flex-col gap-4">
-          {!canMail && (
-            <Banner
-              tone="warning"
-              title="Email isn’t set up yet"
-              action={
-                <LinkButton to="/settings#settings-email" kind="secondary" size="small">
-                  Open Settings
-                </LinkButton>
-              }
-            >
-              Add your mail server in Settings to send invoices from here.
-            </Banner>
-          )}
+          {!canMail && <MailNotSetUp />}
           {send.data && send.data.rejected.length > 0 && (
             <Banner tone="danger" announce title="Not sent">
               <ul>

@@ -7,15 +7,16 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
-import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { DeleteRowDialog, OpenedForm, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, type Property, propertyTable } from './property-table.ts';
 
-const PropertyFormDialog = lazyComponent(() =>
+const PropertyFormDialog = preloadable(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
 const PropertyPanel = lazyComponent(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));
@@ -43,14 +44,14 @@ export function PropertiesPage() {
   const panel = useOpenPanel('property');
   const openId = Number(panel.value);
   const opened = { isOpen: ({ id }: Property) => id === openId, open: ({ id }: Property) => panel.open(String(id)) };
-  const { isMounted, add, edit, ...edited } = useRowForm<Property>();
+  const editing = useRowForm<Property>(PropertyFormDialog);
   const deleting = useDeleting<Property>();
   return (
     <div data-wide>
       <PageHeader
         title="Properties"
         actions={
-          <Button icon={Plus} onClick={add}>
+          <Button icon={Plus} onClick={editing.add}>
             Add property
           </Button>
         }
@@ -64,7 +65,7 @@ export function PropertiesPage() {
         searchLabel="Search address, postcode or tenant"
         actions={[
           { label: 'Open', icon: PanelRight, onClick: opened.open },
-          { label: 'Edit', icon: Pencil, onClick: edit },
+          { label: 'Edit', icon: Pencil, onClick: editing.edit },
           useHistoryAction('properties'),
           deleting.action,
         ]}
@@ -74,17 +75,12 @@ export function PropertiesPage() {
       <DeleteRowDialog confirm="Delete property" deleting={deleting} remove={remove}>
         {({ address }) => `${address} leaves the lists, and its jobs stay. You can restore it from Activity.`}
       </DeleteRowDialog>
-      <Later>
-        {isMounted && (
-          <PropertyFormDialog
-            subject={edited.subject}
-            columns={columns}
-            create={create}
-            form={form}
-            today={page.today}
-            onClose={edited.close}
-          />
+      <OpenedForm opened={editing}>
+        {(dialog) => (
+          <PropertyFormDialog {...dialog} columns={columns} create={create} form={form} today={page.today} />
         )}
+      </OpenedForm>
+      <Later>
         {panel.isMounted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
       </Later>
     </div>

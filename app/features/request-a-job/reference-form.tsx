@@ -8,7 +8,8 @@ export function ReferenceForm({ entered }: { entered?: string | undefined }) {
     <form method="get" action="/request-a-job" className="flex max-w-form items-end gap-2">
       <TextField
         name="reference"
-        label="Already reported a problem? Enter your reference"
+        // On one line, also above the button.
+        label={<span className="sm:whitespace-nowrap">Already reported a problem? Enter your reference</span>}
         placeholder="K7M3-9QXD-4TBH"
         autoComplete="off"
         spellCheck={false}

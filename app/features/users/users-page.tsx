@@ -13,7 +13,7 @@ import { useDownload } from '#app/lib/use-download.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
-import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -26,9 +26,7 @@ import { useUserLink } from './use-user-link.ts';
 import { userColumns, userFormColumns } from './user-columns.ts';
 import { userTable } from './user-tables.ts';
 
-const RowFormDialog = lazyComponent(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
-);
+const RowFormDialog = rowFormDialog<User>();
 
 type NewUser = RouterInputs['users']['create'] & { access?: string };
 
@@ -58,7 +56,7 @@ function UsersTab() {
     procedures: { create, update: client.users.update, remove: client.users.remove },
   });
   const dialogs = useLoaded(loadLinkDialogs, link.shownUser !== null || link.made !== null || 'when used');
-  const opened = useRowForm<User>();
+  const opened = useRowForm<User>(RowFormDialog);
   const deleting = useDeleting<User>();
   const download = useDownload();
   const [anonymising, setAnonymising] = useState<User | null>();
@@ -112,17 +110,10 @@ function UsersTab() {
         {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
       {dialogs && <dialogs.UserLinkDialogs link={link} />}
+      <OpenedForm opened={opened}>
+        {(dialog) => <RowFormDialog {...form} {...dialog} noun="user" columns={userFormColumns} today={page.today} />}
+      </OpenedForm>
       <Later>
-        {opened.isMounted && (
-          <RowFormDialog
-            {...form}
-            subject={opened.subject}
-            noun="user"
-            columns={userFormColumns}
-            today={page.today}
-            onClose={opened.close}
-          />
-        )}
         {unprotecting !== undefined && <TwoStepDialog user={unprotecting} onClose={() => setUnprotecting(null)} />}
         {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
       </Later>

@@ -18,14 +18,14 @@ export interface AttentionCardProps {
   stat: ReactNode;
   /** Link to the list of all counted items. */
   to: string;
-  /** Number of items that are not listed here. */
-  more?: number;
+  /** How many of the items are listed here; `nouns`: what they are, if not what `stat` counts. Absent: not known. */
+  named?: { rows: number; total: number; nouns?: string };
   children: ReactNode;
 }
 
 /** One kind of open work: the number, which links to the whole list, and the first few items. */
 export function AttentionCard(props: AttentionCardProps) {
-  const { title, icon: Icon, tone, stat, to, more = 0, children } = props;
+  const { title, icon: Icon, tone, stat, to, named, children } = props;
   return (
     <li className="break-inside-avoid pb-4">
       <div className="rounded-lg border border-line bg-raised shadow-raised">
@@ -46,13 +46,18 @@ export function AttentionCard(props: AttentionCardProps) {
           </Link>
         </h3>
         <ul className="divide-y divide-line border-line border-t">{children}</ul>
-        {more > 0 && (
+        {named && named.rows < named.total && (
           <Link
             to={to}
-            className="flex min-h-tap items-center rounded-b-lg border-line border-t px-4 font-medium text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
+            className="flex min-h-tap items-center justify-between gap-3 rounded-b-lg border-line border-t px-4 text-sm hover:bg-hover focus-visible:-outline-offset-2"
           >
-            {more} more
-            <span className="sr-only"> in {title}</span>
+            <span className="text-muted tabular-nums">
+              {[`${named.rows} of ${named.total}`, named.nouns].filter(Boolean).join(' ')}
+            </span>
+            <span className="font-medium text-accent">
+              Show all
+              <span className="sr-only"> in {title}</span>
+            </span>
           </Link>
         )}
       </div>

@@ -110,6 +110,8 @@ function Waiting({ stats }: { stats: Stats }) {
   );
 }
 
+const namedOf = ({ rows, total }: { rows: readonly unknown[]; total: number }) => ({ rows: rows.length, total });
+
 function AttentionJobs({ jobs, dayOf, ...kind }: Omit<JobKind, 'key'> & { jobs: Jobs }) {
   const { timeZone, now, today } = useCompanyDay();
   if (jobs.total === 0) return null;
@@ -119,7 +121,7 @@ function AttentionJobs({ jobs, dayOf, ...kind }: Omit<JobKind, 'key'> & { jobs: 
     return day && dayAge(day, today);
   };
   return (
-    <AttentionCard {...kind} stat={jobs.total} more={jobs.total - jobs.rows.length}>
+    <AttentionCard {...kind} stat={jobs.total} named={namedOf(jobs)}>
       {jobs.rows.map((job) => (
         <AttentionRow
           key={job.id}
@@ -144,7 +146,7 @@ function OldTimers({ timers }: { timers: Stats['timers'] }) {
       tone="danger"
       stat={timers.total}
       to={to}
-      more={timers.total - timers.rows.length}
+      named={namedOf(timers)}
     >
       {timers.rows.map(({ id, User, Job, start_time }) => (
         <AttentionRow
@@ -192,7 +194,7 @@ function UnsentInvoices({ unsent }: { unsent: Stats['unsent_invoices'] }) {
       tone="accent"
       stat={<Money value={unsent.total_amount} />}
       to={listLinks.unsentInvoices}
-      more={unsent.total - unsent.rows.length}
+      named={namedOf(unsent)}
     >
       {unsent.rows.map(({ id, invoice_number, customer_name, issue_date, amount }) => (
         <AttentionRow
@@ -216,7 +218,7 @@ function Owed({ owed }: { owed: Stats['owed'] }) {
       tone="accent"
       stat={<Money value={owed.total_owed} />}
       to={listLinks.owed}
-      more={owed.total - owed.rows.length}
+      named={namedOf(owed)}
     >
       {owed.rows.map(({ user_id, User, owed: pounds }) => (
         <li key={user_id} className="flex min-h-tap items-center justify-between gap-3 px-4 py-2">

@@ -72,7 +72,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
         tone="warning"
         stat={review.total_records}
         to={listLinks.toReview}
-        more={review.total - review.rows.length}
+        named={{ rows: review.rows.length, total: review.total, nouns: 'days' }}
       >
         {review.total_kept > 0 && (
           <li className="bg-warning-soft px-4 py-2 text-sm text-warning">

@@ -12,7 +12,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
-import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -22,9 +22,7 @@ import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
 import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-table.ts';
 
-const RowFormDialog = lazyComponent(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
-);
+const RowFormDialog = rowFormDialog<Expense>();
 const ReceiptReview = lazyComponent(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));
 
 /** The expenses that are looked through, as they were when it began; from `first` on. */
@@ -82,7 +80,7 @@ export function OfficeExpensesPage() {
   const jobs = useJobSource(rows.flatMap(withJob));
   const properties = usePropertySource(rows);
   const columns = useMemo(() => officeExpenseColumns({ workers, jobs, today }), [workers, jobs, today]);
-  const opened = useRowForm<Expense>();
+  const opened = useRowForm<Expense>(RowFormDialog);
   const deleting = useDeleting<Expense>();
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const pending = trpc.expenses.list.useQuery(pendingInput, { meta: { silent: true } }).data;
@@ -144,23 +142,14 @@ export function OfficeExpensesPage() {
           `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, and its receipts will be deleted. You can restore them from Activity.`
         }
       </DeleteRowDialog>
-      {(opened.isMounted || reviewed) && (
+      {reviewed && (
         <Later>
-          {reviewed && (
-            <ReceiptReview {...reviewed} edits={edits} onEdit={opened.edit} onClose={() => setReviewed(null)} />
-          )}
-          {opened.isMounted && (
-            <RowFormDialog
-              {...form}
-              subject={opened.subject}
-              noun="expense"
-              columns={columns}
-              today={today}
-              onClose={opened.close}
-            />
-          )}
+          <ReceiptReview {...reviewed} edits={edits} onEdit={opened.edit} onClose={() => setReviewed(null)} />
         </Later>
       )}
+      <OpenedForm opened={opened}>
+        {(dialog) => <RowFormDialog {...form} {...dialog} noun="expense" columns={columns} today={today} />}
+      </OpenedForm>
     </div>
   );
 }

@@ -31,7 +31,7 @@ import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
 import { JobMessages } from './job-messages.tsx';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
-import { ContactLines, JobRequest, PlanRequest, RequestActions } from './job-request.tsx';
+import { ContactLines, JobRequest, mayPlan, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
 export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' | 'onClose'>) {
@@ -43,17 +43,24 @@ export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' |
       jobId={jobId}
       describe={(job) => `${job.property_address}. ${numberLabel(job)}, created ${formatDay(job.createdAt, timeZone)}`}
       onClose={onClose}
-      foot={(job) =>
-        job.status === 'awaiting_approval' &&
-        job.id !== planning && <RequestActions key={job.id} job={job} onPlan={() => setPlanning(job.id)} />
-      }
+      foot={(job) => {
+        if (job.id === planning) return null;
+        const Actions = job.status === 'awaiting_approval' ? RequestActions : mayPlan(job) ? PlanAction : null;
+        return Actions && <Actions key={job.id} job={job} onPlan={() => setPlanning(job.id)} />;
+      }}
     >
       {(job) => (
         <>
-          {job.status === 'awaiting_approval' && (
+          {job.status === 'awaiting_approval' ? (
             <JobRequest key={`request ${job.id}`} job={job}>
-              {planning === job.id && <PlanRequest job={job} onDone={() => setPlanning(null)} />}
+              {planning === job.id && <PlanJob job={job} onDone={() => setPlanning(null)} />}
             </JobRequest>
+          ) : (
+            planning === job.id && (
+              <PlanSection>
+                <PlanJob job={job} onDone={() => setPlanning(null)} />
+              </PlanSection>
+            )
           )}
           <RecentRecord
             record={{

@@ -1,7 +1,8 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { allOf } from '#app/features/job-content/content-context.ts';
 import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { jobAge } from '#app/features/labels/job-age.ts';
@@ -98,7 +99,7 @@ export function JobRequest({ job, children }: { job: Job; children?: ReactNode }
         </div>
       )}
       <OthersAtProperty job={job} />
-      <div className="contents">{children}</div>
+      {children && <div className="border-line border-t pt-4">{children}</div>}
     </section>
   );
 }
@@ -199,13 +200,38 @@ export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }
   );
 }
 
-/** Approves a request with a day and a worker. */
-export function PlanRequest({ job, onDone }: { job: Job; onDone: () => void }) {
+/** Open, so that there is work to plan. */
+export const mayPlan = ({ status }: Job) => status === 'pending_start' || status === 'in_progress';
+
+/** Pinned to the foot of an approved job's panel. */
+export function PlanAction({ job, onPlan }: { job: Job; onPlan: () => void }) {
+  return (
+    <Button kind={job.assignees?.length ? 'secondary' : 'primary'} icon={CalendarPlus} onClick={onPlan}>
+      Plan…
+    </Button>
+  );
+}
+
+/** A job's next visit, above its content. */
+export function PlanSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="job-plan" className="mb-5 rounded-lg border border-line px-4 py-4 shadow-raised">
+      <h3 id="job-plan" className="mb-4 font-semibold">
+        Plan
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Plans a job for a day and a worker. Approves it, if it is a request. */
+export function PlanJob({ job, onDone }: { job: Job; onDone: () => void }) {
+  const isRequest = job.status === 'awaiting_approval';
   const { today } = useCompanyDay();
   const staff = useStaffOptions();
   const { mutate, isPending } = useJobChange();
   const form = useForm({
-    initial: { day: job.job_start_date ?? '', user_id: '' },
+    initial: { day: (isRequest && job.job_start_date) || '', user_id: '' },
     validate: ({ day }) => ({
       day: parseDay(day, today) === null ? 'Enter a day, for example mon or 3/11' : undefined,
     }),
@@ -218,8 +244,9 @@ export function PlanRequest({ job, onDone }: { job: Job; onDone: () => void }) {
         {
           job,
           changes: {
-            status: 'pending_start',
-            job_start_date: day,
+            ...(isRequest && { status: 'pending_start' as const }),
+            // A further visit leaves the start where it is.
+            ...((isRequest || !job.job_start_date || !name) && { job_start_date: day }),
             ...(name && { assignees: [...current, assigned] }),
           },
           done: `Planned for ${[formatDate(day), name].filter(Boolean).join(', ')}`,
@@ -229,9 +256,12 @@ export function PlanRequest({ job, onDone }: { job: Job; onDone: () => void }) {
     },
     isPending,
   });
+  const fields = useRef<HTMLDivElement>(null);
+  // The button is at the foot of a panel that may be scrolled.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
-    <Form form={form} className="flex flex-col gap-4 border-line border-t pt-4">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+    <Form form={form} className="flex flex-col gap-4">
+      <div ref={fields} className="grid items-start gap-4 sm:grid-cols-2">
         <DateField label="Day" today={today} {...form.control('day')} />
         <SearchSelect
           label={<Optional>Worker</Optional>}
@@ -247,7 +277,7 @@ export function PlanRequest({ job, onDone }: { job: Job; onDone: () => void }) {
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          Approve and plan
+          {isRequest ? 'Approve and plan' : 'Plan'}
         </Button>
       </div>
     </Form>

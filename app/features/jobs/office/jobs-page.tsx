@@ -3,18 +3,21 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { whenUsed } from '#app/lib/use-loaded.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { preloadDialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { preloadable } from '#app/ui/preloadable.ts';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { solidTones } from '#app/ui/solid-tones.ts';
@@ -111,13 +114,17 @@ const segments = [
 ] as const;
 
 const OfficeJobsTable = lazyComponent(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
-const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
-const OfficeJobPanel = lazyComponent(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
+const OfficeJobDialog = preloadable(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
+const OfficeJobPanel = preloadable(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 
 /** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
 export function OfficeJobsPage() {
+  useEffect(() => {
+    for (const load of [OfficeJobPanel.preload, OfficeJobDialog.preload, preloadDialog])
+      whenUsed<unknown>(load).catch(() => {});
+  }, []);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [remembered, remember] = useRemembered<OfficeTab>('jobsTab', tabs);

@@ -11,11 +11,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
-import { DeleteRowDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { sumOf } from '#app/table/sums.tsx';
 import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
@@ -27,9 +26,7 @@ import { deductionOf } from '#server/pricing/constants.ts';
 import { userColumn } from './pay-columns.tsx';
 import { officePaymentTable, type Payment } from './pay-lists.ts';
 
-const RowFormDialog = lazyComponent(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Payment>),
-);
+const RowFormDialog = rowFormDialog<Payment>();
 
 const paymentSums = [
   sumOf<Payment>('amount', 'Amount'),
@@ -56,7 +53,7 @@ export function OfficePayments() {
   const workers = useWorkerSource(query.data?.data);
   const cisRates = useCisRates();
   const columns = useMemo(() => officePaymentColumns({ workers, today, cisRates }), [workers, today, cisRates]);
-  const opened = useRowForm<Payment>();
+  const opened = useRowForm<Payment>(RowFormDialog);
   const deleting = useDeleting<Payment>();
   return (
     <>
@@ -84,18 +81,9 @@ export function OfficePayments() {
           `The payment of ${formatPounds(payment.amount)} to ${paymentLabel(payment)}, will be deleted. You can restore it from Activity.`
         }
       </DeleteRowDialog>
-      <Later>
-        {opened.isMounted && (
-          <RowFormDialog
-            {...form}
-            subject={opened.subject}
-            noun="payment"
-            columns={columns}
-            today={today}
-            onClose={opened.close}
-          />
-        )}
-      </Later>
+      <OpenedForm opened={opened}>
+        {(dialog) => <RowFormDialog {...form} {...dialog} noun="payment" columns={columns} today={today} />}
+      </OpenedForm>
     </>
   );
 }

@@ -12,9 +12,8 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
-import { useRowForm } from '#app/table/row-dialogs.tsx';
+import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
@@ -27,9 +26,7 @@ import {
   timeRecordTable,
 } from './time-record-table.ts';
 
-const RowFormDialog = lazyComponent(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
-);
+const RowFormDialog = rowFormDialog<TimeRecord>();
 
 type Start = RouterInputs['timeTracking']['start'];
 type Remove = RouterInputs['timeTracking']['remove'];
@@ -83,7 +80,7 @@ export function TimeRecordsTab() {
   const workers = useWorkerSource(query.data?.data);
   const jobs = useJobSource(query.data?.data);
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
-  const opened = useRowForm<TimeRecord>();
+  const opened = useRowForm<TimeRecord>(RowFormDialog);
   const deleting = useDeleting<TimeRecord>();
   const dialog = useLoaded(loadDeleting, deleting.row !== null || 'when used');
 
@@ -137,18 +134,9 @@ export function TimeRecordsTab() {
       {dialog && (
         <dialog.DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
       )}
-      <Later>
-        {opened.isMounted && (
-          <RowFormDialog
-            {...form}
-            subject={opened.subject}
-            noun="record"
-            columns={formColumns}
-            today={today}
-            onClose={opened.close}
-          />
-        )}
-      </Later>
+      <OpenedForm opened={opened}>
+        {(dialog) => <RowFormDialog {...form} {...dialog} noun="record" columns={formColumns} today={today} />}
+      </OpenedForm>
     </>
   );
 }

@@ -16,7 +16,8 @@ import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { mayAmend } from '../amendments/amendments.ts';
+import { AmendmentState } from '../amendments/amendment-state.tsx';
+import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
 import { useCachedRecords } from './cached-records.ts';
 import { ActivityAndTimes, type MyRecord, RecordState } from './my-record.tsx';
@@ -176,6 +177,9 @@ function TimelineRecord({
   // No changes in data cached by an older version.
   const { Job, duration, note, deleted, changes = [] } = record;
   const activity = activityOf(record.is_driving);
+  const latest = useAmendments().amendments.get(record.id);
+  // A decision is in the record's story.
+  const request = latest && isUndecided(latest) ? latest : undefined;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isTarget) item.current?.scrollIntoView({ block: 'center' });
@@ -203,10 +207,11 @@ function TimelineRecord({
       </div>
       <RecordState record={record} timeZone={timeZone} />
       {changes.length > 0 && <RecordStory changes={changes} timeZone={timeZone} whole />}
+      {request && <AmendmentState request={request} timeZone={timeZone} />}
       <div className="mt-1 -ml-3 flex flex-wrap empty:hidden">
         {mayAmend(record) && (
           <Button kind="plain" size="small" onClick={() => onAmend(record)}>
-            Something wrong?
+            {request ? 'Change the request' : 'Something wrong?'}
           </Button>
         )}
         {!deleted && <JobDetailsButton jobId={record.job_id} title={Job.job_title} />}

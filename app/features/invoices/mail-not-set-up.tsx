@@ -1,0 +1,19 @@
+import { Banner } from '#app/ui/banner.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+
+/** Why invoices cannot be emailed, and where that is changed. */
+export function MailNotSetUp() {
+  return (
+    <Banner
+      tone="warning"
+      title="Email isn’t set up yet"
+      action={
+        <LinkButton to="/settings#settings-email" kind="secondary" size="small">
+          Open Settings
+        </LinkButton>
+      }
+    >
+      Add your mail server in Settings to send invoices from here.
+    </Banner>
+  );
+}
