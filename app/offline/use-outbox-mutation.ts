@@ -2,17 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import { Leaving } from '#app/lib/leaving.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
-import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { doneMessage } from '#app/lib/toast.ts';
 import type { EntryFile, NewEntry } from './entry.ts';
-import { entryTypes, labelOf } from './entry-types.ts';
 import { useOutbox } from './use-outbox.ts';
 import { type WriteResult, write, writeMessage } from './write.ts';
 
 interface OutboxWrite {
   entry: NewEntry;
   files?: readonly EntryFile[];
-  /** Toast once the entry is sent; by default what was done for the office, a general sentence for the field. */
+  /** Toast once the entry is sent; a generic message by default. */
   done?: string;
   /** Called once the entry is stored on the phone. */
   onStored?: () => void;
@@ -38,7 +36,6 @@ export function useOutboxMutation({
 }: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'toastOptions'> & { quiet?: boolean }) {
   const queryClient = useQueryClient();
   const { canStore } = useOutbox();
-  const isOffice = useSessionUser()?.role === 'admin';
   const isMounted = useRef(true);
   const isGone = useRef(false);
   const isLeaving = useContext(Leaving);
@@ -62,7 +59,7 @@ export function useOutboxMutation({
       success: (result, variables) =>
         isUploading(result as WriteResult)
           ? 'Saved on this phone. Still sending.'
-          : writeMessage(quiet ? false : messageOf(variables as OutboxWrite, isOffice))(result),
+          : writeMessage(quiet ? false : ((variables as OutboxWrite).done ?? doneMessage))(result),
     },
     // With an outbox, OutboxSession invalidates the queries.
     onSuccess: () => (canStore ? undefined : queryClient.invalidateQueries()),
@@ -82,12 +79,6 @@ export function useOutboxMutation({
         .then(ifHere(() => onSettled?.()));
     },
   };
-}
-
-/** Workers have the general sentence, whatever they sent. */
-function messageOf({ entry, done }: OutboxWrite, isOffice: boolean): string {
-  if (done !== undefined || !isOffice) return done ?? doneMessage;
-  return entryTypes[entry.kind].apply?.does === 'create' ? `${labelOf(entry)} added` : labelOf(entry);
 }
 
 /** An upload often takes longer than `write` waits for the response. */

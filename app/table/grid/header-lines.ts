@@ -1,11 +1,8 @@
-/** A header's text as one line, or as two of about the same length: 'CIS verification', 'number'. */
+/** A header's text as one line, or as two, split at the space nearest to its middle: 'CIS verification', 'number'. */
 export function headerLines(label: string): [first: string, second?: string] {
-  const words = label.split(' ');
-  const splits = words.slice(1).map((_, at): [string, string] => {
-    return [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
-  });
-  const [shortest] = splits.sort((a, b) => longest(a) - longest(b));
-  return shortest ?? [label];
+  const middle = label.length / 2;
+  const after = label.indexOf(' ', middle);
+  const before = label.lastIndexOf(' ', middle);
+  const at = after < 0 || middle - before < after - middle ? before : after;
+  return at < 0 ? [label] : [label.slice(0, at), label.slice(at + 1)];
 }
-
-const longest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
