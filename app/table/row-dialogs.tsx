@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenUsed } from '#app/lib/use-loaded.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { preloadDialog } from '#app/ui/dialog.tsx';
@@ -15,22 +15,6 @@ export const rowFormDialog = <Row extends TableRow>() =>
 /** The row that the form shows, 'new', or null: closed. */
 type Subject<Row> = Row | 'new' | null;
 
-function subjectStore<Row>() {
-  let subject: Subject<Row> = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => subject,
-    set(next: Subject<Row>) {
-      subject = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /**
  * The form of a page's rows, for OpenedForm. Adding is in the URL (`?new=1`), so that any page can link to it. A press
  * does not wait for the URL, nor renders the page: both take longer than the form. `Form`: loaded ahead for the same
@@ -41,21 +25,18 @@ export function useRowForm<Row>(Form: { preload: () => Promise<unknown> }) {
     for (const load of [Form.preload, preloadDialog]) whenUsed<unknown>(load).catch(() => {});
   }, [Form]);
   const address = useOpenPanel('new');
-  const isAdding = address.isMounted && address.value !== null;
-  const [store] = useState(subjectStore<Row>);
-  useEffect(() => {
-    if (isAdding) store.set('new');
-    else if (store.get() === 'new') store.set(null);
-  }, [isAdding, store]);
+  /** OpenedForm's. */
+  const show = useRef((_subject: Subject<Row>) => {});
   return {
-    store,
+    show,
+    isAdding: address.isMounted && address.value !== null,
     add() {
-      store.set('new');
+      show.current('new');
       address.open('1');
     },
-    edit: (row: Row) => store.set(row),
+    edit: (row: Row) => show.current(row),
     close() {
-      store.set(null);
+      show.current(null);
       address.close();
     },
   };
@@ -67,12 +48,15 @@ interface OpenedFormProps<Row> {
 }
 
 /** The dialog of `useRowForm`. Stays mounted once opened, for the closing animation. */
-export function OpenedForm<Row>({ opened, children }: OpenedFormProps<Row>) {
-  const { get, subscribe } = opened.store;
-  const subject = useSyncExternalStore(subscribe, get, () => null);
+export function OpenedForm<Row>({ opened: { show, isAdding, close }, children }: OpenedFormProps<Row>) {
+  const [subject, setSubject] = useState<Subject<Row>>(null);
+  useEffect(() => {
+    show.current = setSubject;
+    setSubject((now) => (isAdding ? 'new' : now === 'new' ? null : now));
+  }, [show, isAdding]);
   const [isMounted, setMounted] = useState(false);
   if (subject !== null && !isMounted) setMounted(true);
-  return <Later>{isMounted && children({ subject, onClose: opened.close })}</Later>;
+  return <Later>{isMounted && children({ subject, onClose: close })}</Later>;
 }
 
 interface DeleteRowDialogProps<Row extends TableRow> {

@@ -71,8 +71,9 @@ export interface FieldMeta<Row> {
   /** Read-only once the row exists. */
   addOnly?: boolean;
   initial?: string;
-  /** In a form also from its other texts. */
-  hint?: string | ((texts: Readonly<Record<string, string>>) => string | undefined);
+  hint?: string;
+  /** In a form's place for `hint`, if its other texts give one. */
+  formHint?: (texts: Readonly<Record<string, string>>) => string | undefined;
   /** Validates a value, given the other fields of its row; returns the error or undefined. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
   /** Derives a new row's value from the form's other texts, until its field is typed in. */
@@ -147,10 +148,6 @@ export const exportedColumns = <Row>(columns: readonly TableColumn<Row>[]) =>
     const { dataType, exportAs = dataType } = column.meta;
     return exportAs === 'never' ? [] : [[columnId(column), column.header, exportAs] as const];
   });
-
-/** The hint at a column's field in a form. */
-export const hintOf = <Row>({ meta: { hint } }: TableColumn<Row>, texts: Readonly<Record<string, string>>) =>
-  typeof hint === 'function' ? hint(texts) : hint;
 
 /** The API field that a column's editor changes. */
 export const fieldOf = <Row>(column: TableColumn<Row>): string => column.meta.edit?.field ?? columnId(column);

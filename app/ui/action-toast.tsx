@@ -1,18 +1,8 @@
-import { type RefObject, useRef } from 'react';
+import type { Ref } from 'react';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 
 /** Of messages with an action, which take longer to read and to press, where no key does the same. */
 export const actionToastOptions = { ...toastPositions.centre, duration: 8000 } as const;
-
-/** Ends the toast that the element is in: at once, without the second in which one that is dismissed is still there. */
-export function useEndToast(element: RefObject<HTMLElement>): () => void {
-  // From the document, because a context would be loaded by every page.
-  return () => {
-    const id = element.current?.closest<HTMLElement>('[data-toast]')?.dataset.toast;
-    // Without an id all would go.
-    if (id) toast.remove(id);
-  };
-}
 
 interface ActionToastProps {
   message: string;
@@ -20,19 +10,22 @@ interface ActionToastProps {
   onAction: () => void;
   /** As `aria-keyshortcuts` has it. */
   keys?: string;
+  button?: Ref<HTMLButtonElement>;
 }
 
 /** A message with one action. The toast goes with the press: what it said is no longer so, and the action is done once. */
-export function ActionToast({ message, action, onAction, keys }: ActionToastProps) {
-  const element = useRef<HTMLSpanElement>(null);
-  const end = useEndToast(element);
+export function ActionToast({ message, action, onAction, keys, button }: ActionToastProps) {
   return (
-    <span ref={element} className="flex items-center gap-1">
+    <span className="flex items-center gap-1">
       {message} -
       <button
         type="button"
-        onClick={() => {
-          end();
+        ref={button}
+        onClick={({ currentTarget }) => {
+          // From the document, because a context would be loaded by every page. Without an id all would go.
+          const id = currentTarget.closest<HTMLElement>('[data-toast]')?.dataset.toast;
+          // At once: one that is dismissed is there for another second.
+          if (id) toast.remove(id);
           onAction();
         }}
         aria-keyshortcuts={keys}

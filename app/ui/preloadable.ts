@@ -8,14 +8,15 @@ import { lazyComponent } from './later.tsx';
 // biome-ignore lint/suspicious/noExplicitAny: same signature as React.lazy
 export function preloadable<Component extends ComponentType<any>>(load: () => Promise<Component>) {
   let loaded: Component | undefined;
-  async function preload(): Promise<Component> {
-    loaded = await load();
-    return loaded;
-  }
+  const preload = () =>
+    load().then((component) => {
+      loaded = component;
+      return component;
+    });
   const Lazy = lazyComponent(preload);
   function Preloadable(props: ComponentProps<Component>) {
-    const [Known] = useState(() => loaded);
-    return createElement((Known ?? Lazy) as ComponentType<ComponentProps<Component>>, props);
+    const [Known] = useState(() => (loaded ?? Lazy) as ComponentType<ComponentProps<Component>>);
+    return createElement(Known, props);
   }
   return Object.assign(Preloadable, { preload });
 }

@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { dismissToast } from '#app/lib/toast.ts';
 import { IconButton, Spinner } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { toaster } from './toast-place.ts';
 
 const places = [
@@ -30,7 +29,11 @@ const icons = {
  * forbids. Raise toasts with toast.ts: importing 'react-hot-toast' directly uses a second store that nothing renders.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: 5000, loading: { duration: Number.POSITIVE_INFINITY } });
+  const { toasts, handlers } = useToaster({
+    position: 'top-right',
+    duration: 5000,
+    loading: { duration: Number.POSITIVE_INFINITY },
+  });
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     toaster.moveTo = setPlace;
@@ -48,7 +51,7 @@ export function Toaster() {
           className={style}
         >
           {toasts
-            .filter((item) => (item.position === 'top-center') === (position === 'top-center'))
+            .filter((item) => item.position === position)
             .map((item) => (
               <ToastCard key={item.id} item={item} />
             ))}
@@ -64,11 +67,8 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       data-toast={item.id}
       role={item.type === 'error' ? 'alert' : 'status'}
-      className={classNames(
-        'flex w-full items-start gap-3 rounded-lg border border-line bg-raised pr-0.5 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
-        // A closing toast stays for a second; clicks pass through it.
-        item.visible ? 'pointer-events-auto animate-enter-above' : 'animate-leave-above',
-      )}
+      // A closing toast stays for a second; clicks pass through it.
+      className={item.visible ? 'pointer-events-auto animate-enter-above' : 'animate-leave-above'}
     >
       <span className="flex h-10 items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
       <div className="grow whitespace-pre-line py-2">{resolveValue(item.message, item)}</div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnId, hintOf } from '#app/table/table-column.ts';
+import { columnId } from '#app/table/table-column.ts';
 import { addedRateLabel, rateFormColumns } from './rate-form.ts';
 import { rateColumns } from './user-columns.ts';
 
@@ -13,7 +13,7 @@ const columnOf = (key: string) =>
   rateFormColumns(rateColumns([], today), rates).find((column) => columnId(column) === key)!;
 const shown = (effective_from: string) =>
   ['rate', 'charge_rate'].map((key) => columnOf(key).meta.follows?.({ effective_from }));
-const hint = (key: string, effective_from: string) => hintOf(columnOf(key), { effective_from });
+const hint = (key: string, effective_from: string) => columnOf(key).meta.formHint?.({ effective_from });
 
 test('a new rate begins with the amounts in force on its day', () => {
   expect(shown('2026-12-01')).toEqual(['18.50', '35.00']);
@@ -21,7 +21,7 @@ test('a new rate begins with the amounts in force on its day', () => {
   expect(shown('2027-01-02')).toEqual(['20.00', '']);
   expect(shown('2025-12-31')).toEqual(['', '']);
   expect(hint('rate', today)).toMatch(/^£18.50 since Mon 1 Jun( 2026)?$/);
-  expect(hint('charge_rate', '2027-01-02')).toBe('If empty, the company’s default applies.');
+  expect(hint('charge_rate', '2027-01-02')).toBeUndefined();
 });
 
 test('says whether a new rate is among the current ones', () => {

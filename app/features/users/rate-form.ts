@@ -1,6 +1,6 @@
 import type { UserRate } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
-import { columnId, hintOf, type TableColumn, withMeta } from '#app/table/table-column.ts';
+import { columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 
 type RateAmounts = Pick<UserRate, 'id' | 'rate' | 'charge_rate' | 'effective_from'>;
 type Amount = 'rate' | 'charge_rate';
@@ -19,7 +19,7 @@ export const rateFormColumns = (columns: readonly TableColumn<UserRate>[], rates
     const before = (texts: Readonly<Record<string, string>>) => rateOn(rates, texts.effective_from ?? '');
     return withMeta(column, {
       follows: (texts) => amountText(before(texts), id),
-      hint: (texts) => beforeLabel(before(texts), id) ?? hintOf(column, texts),
+      formHint: (texts) => beforeLabel(before(texts), id),
     });
   });
 

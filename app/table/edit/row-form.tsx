@@ -9,7 +9,7 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
-import { type Choices, cellEditOf, editedValue, fieldOf, hintOf, type TableColumn } from '../table-column.ts';
+import { type Choices, cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { useChoices } from './option-source.ts';
 import type { Changes } from './row-sender.ts';
@@ -161,9 +161,9 @@ interface FormFieldProps<Row> extends SlotProps {
 }
 
 export function FormField<Row>({ column, texts, today, isFirst, value, error, onChange }: FormFieldProps<Row>) {
-  const { edit, required, dataType, isWide } = column.meta;
+  const { edit, required, dataType, isWide, formHint, hint: fixedHint } = column.meta;
   if (!edit) return null;
-  const hint = hintOf(column, texts);
+  const hint = formHint?.(texts) ?? fixedHint;
   const label = required ? column.header : <Optional>{column.header}</Optional>;
   const shown = { label, hint, error };
   const controlled = { ...shown, value, onChange };

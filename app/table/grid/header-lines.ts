@@ -1,5 +1,5 @@
 /** A header's text as one line, or as two, split at the space nearest to its middle: 'CIS verification', 'number'. */
-export function headerLines(label: string): [first: string, second?: string] {
+export function headerLines(label: string): string[] {
   const middle = label.length / 2;
   const after = label.indexOf(' ', middle);
   const before = label.lastIndexOf(' ', middle);

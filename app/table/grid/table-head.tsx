@@ -62,11 +62,13 @@ export function TableHead<Row extends TableRow>({ table, endWidth }: { table: Ta
 
 /** Whole at any width: a column is at least as wide as its header in two lines. */
 function HeaderText({ label, isNumber }: { label: string; isNumber: boolean }) {
-  const [first, second] = headerLines(label);
   return (
     <span className={classNames('flex flex-wrap gap-x-1 leading-4', isNumber && 'justify-end')}>
-      <span className="whitespace-nowrap">{second ? `${first} ` : first}</span>
-      {second && <span className="whitespace-nowrap">{second}</span>}
+      {headerLines(label).map((words) => (
+        <span key={words} className="whitespace-nowrap">
+          {`${words} `}
+        </span>
+      ))}
     </span>
   );
 }
@@ -94,7 +96,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
   return (
     <th
       scope="col"
-      title={typeof meta.hint === 'string' ? meta.hint : undefined}
+      title={meta.hint}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       data-uncut={mayCut(meta.dataType) ? undefined : ''}
       // A minimum: wider cells still widen the column.
@@ -122,10 +124,7 @@ function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps
           />
         </button>
       ) : (
-        <span
-          {...reached}
-          className={classNames('flex px-3 focus-visible:-outline-offset-2', isNumeric(meta.dataType) && 'justify-end')}
-        >
+        <span {...reached} className="block px-3 focus-visible:-outline-offset-2">
           <HeaderText label={label} isNumber={isNumeric(meta.dataType)} />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
+import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
-import { isEndUnknown } from '#app/features/time/end-unknown.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';

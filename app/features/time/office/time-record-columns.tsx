@@ -1,8 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { activities, activityOf, isEndUnknown } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { isEndUnknown } from '#app/features/time/end-unknown.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { movedAlong } from '#app/lib/parse-moment.ts';

@@ -1,5 +1,5 @@
+import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { isEndUnknown } from '#app/features/time/end-unknown.ts';
 import { formatCell } from '#app/table/list-columns.ts';
 import {
   booleanFilter,
