@@ -219,19 +219,17 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
 ) {
   const refresh = useRefresh(entity);
   const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change));
-  const create = useMutation({
-    mutationFn: (input: Create) => procedures.create.mutate(input),
-    meta: {
-      ...formMeta,
-      success: (row) => added?.(row as Row) ?? 'Added',
-      ...(added && { toastOptions: actionToastOptions }),
-    },
+  const ofForm = (success: string | AddedMessage<unknown>, options: { duration: number } = toastOptions) => ({
+    meta: { ...formMeta, success, toastOptions: { ...toastOptions, ...options } },
     onSuccess: refresh,
   });
+  const create = useMutation({
+    ...ofForm((row) => added?.(row as Row) ?? 'Added', added && actionToastOptions),
+    mutationFn: (input: Create) => procedures.create.mutate(input),
+  });
   const update = useMutation({
+    ...ofForm('Saved'),
     mutationFn: (change: SentChange) => procedures.update.mutate(change),
-    meta: { ...formMeta, success: 'Saved' },
-    onSuccess: refresh,
   });
   const remove = useRemove(entity, procedures.remove, edits);
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {

@@ -5,8 +5,6 @@ import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
-import MailCheck from 'lucide-react/icons/mail-check';
-import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
@@ -130,8 +128,8 @@ export function HistoryTab() {
       isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
       onMany: setPosted,
     },
-    { ...mail, label: 'Remind', icon: MailWarning, isHidden: (row) => !mayRemind(row), onMany: setMailed },
-    { ...mail, label: 'Send again', icon: MailCheck, isHidden: (row) => row.sent_at === null || mayRemind(row) },
+    { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: setMailed },
+    { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
