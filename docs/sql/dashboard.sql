@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 25b78aa17e170b44
+-- Sources: 56554051474513c9
 
 -- server/dashboard/attention-queries.ts
 
@@ -23,8 +23,8 @@ where
   and "j"."status" = any ($2)
   and j.job_type = 'Emergency'
 order by
-  "j"."createdAt" nulls first,
-  "j"."id"
+  j."createdAt" desc,
+  j.id desc
 limit
   $3;
 select
@@ -70,7 +70,7 @@ where
   )
 order by
   "j"."job_start_date" nulls first,
-  "j"."id"
+  j.id
 limit
   $4;
 select
@@ -832,7 +832,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryStats (2 of 3 forms)
+-- summaryStats (2 of 4 forms)
 select
   (
     select
