@@ -15,8 +15,8 @@ export default defineConfig({
     retry: 0,
     // Keyed by content: an unchanged module is not transformed again. Loading the server takes half the time.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 40_000,
     allowOnly: !process.env.CI,
     tags: [{ name: 'soak', description: 'Runs only in `npm run soak -- server`.', skip: !isWhole }],
     projects: [
