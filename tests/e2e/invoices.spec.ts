@@ -42,7 +42,7 @@ async function open(page: Page, path = '/invoices') {
   await hydrated(page);
 }
 
-test.setTimeout(90_000);
+test.setTimeout(150_000);
 
 test('invoice management is accessible: previewing and issuing a run, and the history', {
   tag: '@desktop',
@@ -449,7 +449,8 @@ test.describe('on a desktop', () => {
     await press(page, /^More actions INV-\d+-0021/);
     await page.getByRole('menuitem', { name: 'Sent another way' }).click();
     await page.getByRole('dialog', { name: 'Sent another way' }).getByRole('button', { name: 'Mark as sent' }).click();
-    await expect(row(page, '-0021')).toContainText('Sent');
+    // A slow machine still prints the invoices of the beginning.
+    await expect(row(page, '-0021')).toContainText('Sent', { timeout: 20_000 });
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
     await press(page, /^Delete INV-\d+-0021/);
     await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0021\?/);
