@@ -42,7 +42,7 @@ async function open(page: Page, path = '/invoices') {
   await hydrated(page);
 }
 
-test.setTimeout(150_000);
+test.setTimeout(90_000);
 
 test('invoice management is accessible: previewing and issuing a run, and the history', {
   tag: '@desktop',
@@ -422,12 +422,14 @@ test.describe('on a desktop', () => {
     });
     const opened = page.waitForEvent('popup');
     await press(page, /^View INV-\d+-0021/);
-    await opened;
+    const shown = await opened;
     const times = () => page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
     await expect.poll(async () => (await times()).length).toBe(2);
     const [made = 0, gone = 0] = await times();
     expect(gone - made).toBeGreaterThan(990);
     expect(gone - made).toBeLessThan(2_000);
+    // Behind it, a browser with windows would slow the page down.
+    await shown.close();
 
     const saved = page.waitForEvent('download');
     await press(page, /^Download INV-\d+-0021/);
@@ -449,8 +451,7 @@ test.describe('on a desktop', () => {
     await press(page, /^More actions INV-\d+-0021/);
     await page.getByRole('menuitem', { name: 'Sent another way' }).click();
     await page.getByRole('dialog', { name: 'Sent another way' }).getByRole('button', { name: 'Mark as sent' }).click();
-    // A slow machine still prints the invoices of the beginning.
-    await expect(row(page, '-0021')).toContainText('Sent', { timeout: 20_000 });
+    await expect(row(page, '-0021')).toContainText('Sent');
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
     await press(page, /^Delete INV-\d+-0021/);
     await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0021\?/);
