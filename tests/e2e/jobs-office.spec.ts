@@ -419,6 +419,8 @@ test.describe('at the office', () => {
     const panel = page.getByRole('dialog', { name: 'New kitchen' });
     await panel.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(panel.getByRole('status').filter({ hasText: 'Approved New kitchen' })).toBeVisible();
+    // The request's buttons, of which 'Plan…' is one too, give way to the job's a moment after the toast.
+    await expect(panel.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     const boxes = await Promise.all(
       [
         panel.getByRole('status').filter({ hasText: 'Approved' }),
