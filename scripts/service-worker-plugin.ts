@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { shellPaths, shellUrl } from '#app/offline/cache/shell.ts';
+import { afterBuild } from './after-build.ts';
 import { gatherLicences, writeLicences } from './licences-plugin.ts';
 
 /* Builds /service-worker.js last, because it needs Remix's client manifest, whose name contains the version. */
@@ -19,40 +20,31 @@ interface ClientManifest {
   routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
 }
 
-export const serviceWorker: Plugin = {
-  name: 'fettle:service-worker',
-  apply: 'build',
-  closeBundle: {
-    order: 'post',
-    sequential: true,
-    async handler() {
-      if (this.environment?.name !== 'ssr') return;
-      const client = path.resolve('build/client');
-      const manifest = clientManifest(client);
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        plugins: [gatherLicences('worker')],
-        define: {
-          __PRECACHE__: JSON.stringify(precache(client, manifest)),
-          'process.env.NODE_ENV': '"production"',
-        },
-        esbuild: { legalComments: 'none' },
-        build: {
-          outDir: client,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          target: 'es2022',
-          rollupOptions: {
-            input: 'app/offline/cache/service-worker.ts',
-            output: { format: 'iife', entryFileNames: 'service-worker.js' },
-          },
-        },
-      });
-      writeLicences(client);
+export const serviceWorker = afterBuild('fettle:service-worker', async () => {
+  const client = path.resolve('build/client');
+  const manifest = clientManifest(client);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [gatherLicences('worker')],
+    define: {
+      __PRECACHE__: JSON.stringify(precache(client, manifest)),
+      'process.env.NODE_ENV': '"production"',
     },
-  },
-};
+    esbuild: { legalComments: 'none' },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rollupOptions: {
+        input: 'app/offline/cache/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+  writeLicences(client);
+});
 
 function clientManifest(client: string): ClientManifest {
   const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));

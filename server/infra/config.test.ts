@@ -1,10 +1,12 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const dataDir = () => mkdtempSync(path.join(tmpdir(), 'fettle-config-'));
+const room = mkdtempSync(path.join(tmpdir(), 'fettle-config-'));
+afterAll(() => rmSync(room, { recursive: true }));
+const dataDir = () => mkdtempSync(path.join(room, 'data-'));
 
 function faultsOf(env: Record<string, string>): string[] {
   try {

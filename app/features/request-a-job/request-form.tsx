@@ -36,7 +36,13 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
-    meta: { loading: false, success: thanksMessage, error: failureMessage, toastOptions: toastPositions.centre },
+    meta: {
+      loading: false,
+      // A landlord's dialog holds its toasts: the thanks would stand twice in it.
+      success: isLandlord ? false : thanksMessage,
+      error: failureMessage,
+      toastOptions: toastPositions.centre,
+    },
     onSuccess: ({ reference }) => onSent(reference),
     onError: (error) => fail(problemOf(error)),
   });
