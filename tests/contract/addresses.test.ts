@@ -2,15 +2,12 @@ import { describe, expect } from 'vitest';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
-import { noon, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 const test = base.extend<{ app: Awaited<ReturnType<typeof startApp>>; cookie: string }>({
-  cookie: async ({ db }, use) => {
-    const { acme } = await twoCompanies(db);
-    await use(await cookieFor(db, who(acme, 'admin'), testClock(noon)));
-  },
+  cookie: async ({ db, two }, use) => use(await cookieFor(db, who(two.acme, 'admin'), testClock(noon))),
   app: async ({ db }, use) => {
     const app = await startApp(db, { clock: testClock(noon) });
     await use(app);

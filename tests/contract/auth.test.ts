@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
-import { noon, type Two, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 // The real module with a counter: both wrong answers take the same time because they do the same work.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -21,7 +21,6 @@ afterAll(() => {
 });
 
 interface Fixtures {
-  two: Two;
   clock: TestClock;
   /** The app with its own environment. */
   appWith: (environment: Record<string, string>) => Promise<TestApp>;
@@ -29,7 +28,6 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ db }, use) => use(await twoCompanies(db)),
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
   clock: async ({}, use) => use(testClock(noon)),
   appWith: async ({ db, two: _, clock }, use) => {

@@ -7,18 +7,16 @@ import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { who, world } from '#tests/support/world.ts';
-import { noon, type Role, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
+import { noon, type Role, tellsOfRival, twoCompanies } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
-  two: Two;
   app: TestApp;
   csv: (path: string, role?: Role) => ReturnType<TestApp['rest']>;
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ db }, use) => use(await twoCompanies(db)),
   app: async ({ db, two: _ }, use) => {
     const app = await startApp(db, { clock: testClock(noon) });
     await use(app);

@@ -13,22 +13,20 @@ import { testClock } from '#tests/support/clock.ts';
 import { runQueued } from '#tests/support/queue.ts';
 import { formOf, jpegHead, mp4, page, pdf, photo, photoLatitude } from '#tests/support/sample-files.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { who } from '#tests/support/world.ts';
-import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Role } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
-  two: Two;
   app: TestApp;
   /** Headers of a logged-in user of Acme. */
   as: (role: Role) => Promise<Record<string, string>>;
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ db }, use) => use(await twoCompanies(db)),
   app: async ({ db, two: _ }, use) => {
     const app = await startApp(db, { clock: testClock(noon) });
     await use(app);

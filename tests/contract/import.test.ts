@@ -6,10 +6,10 @@ import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { sentStatements } from '#tests/support/sent-statements.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 import { contents } from './contents.ts';
-import { noon, type Role, type Side, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Role, type Side, twoCompanies } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 interface Import {
   fields: string[];
@@ -19,13 +19,11 @@ interface Import {
 }
 
 interface Fixtures {
-  two: Two;
   app: TestApp;
   send: (path: string, body: object, as?: Role, key?: string) => ReturnType<TestApp['rest']>;
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ db }, use) => use(await twoCompanies(db)),
   app: async ({ db, two: _ }, use) => {
     const app = await startApp(db, { clock: testClock(noon) });
     await use(app);

@@ -10,21 +10,18 @@ import { who, world } from '#tests/support/world.ts';
 import { call, procedures } from './procedures.ts';
 
 /*
- * From the sixth use of a named statement on a connection Postgres may use a generic plan, which ignores the values; an
- * unnamed statement is planned for its values each time. So the generic plan of every named list or sum statement must
- * be as good as its custom plan. Compares the pages and rows that each plan touches, which do not depend on the load of
- * the machine. With more rows: PLAN_RECORDS=300000.
+ * What statements read, in a database with a large company and a small one. Pages, rows and index entries are counted,
+ * because they do not depend on the load of the machine. With more rows: PLAN_RECORDS=300000.
  */
 const records = Number(process.env.PLAN_RECORDS ?? 30_000);
-/** Maximum ratio to the work of the custom plan; differences below this number of pages or rows are ignored. */
-const most = { times: 2, freely: 200 };
+const ownRows = { records: 300, files: 300 };
 
 let own: OwnDatabase;
-let id: number;
+let large: number;
 let small: Awaited<ReturnType<typeof smallCompany>>;
-/** A company with a record of time, a small part of every table. */
+
+/** Few records of time and files: a small part of either table. */
 async function smallCompany() {
-  const minutes = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' };
   const made = await world(own.db, {
     small: company({
       users: { ann: { role: 'admin', email: 'ann@small.example' } },
@@ -32,27 +29,37 @@ async function smallCompany() {
       jobs: { boiler: { property: 'mill' } },
     }),
   });
-  await own.db
-    .insertInto('time_records')
-    .values({
-      company_id: made.small.id,
-      user_id: made.small.users.ann,
-      job_id: made.small.jobs.boiler,
-      start_time: minutes.start,
-      end_time: minutes.end,
-      is_driving: false,
-      note: 'Bled the radiators',
-      reported: {},
-    })
-    .execute();
+  await sql`insert into time_records (company_id, user_id, job_id, start_time, end_time, note)
+    select ${made.small.id}::bigint, ${made.small.users.ann}::bigint, ${made.small.jobs.boiler}::bigint, at,
+      at + interval '1 minute', 'Bled the radiators'
+    from (select timestamptz '2025-01-01T00:00:00Z' + n * interval '1 hour' as at
+      from generate_series(1, ${ownRows.records}::int) n) each`.execute(own.db);
   return made.small;
 }
+
+/** Without history, which takes longer than all else. */
+async function addFiles(company_id: number, count: number, description: string) {
+  await own.db.transaction().execute(async (transaction) => {
+    await sql`alter table files disable trigger user`.execute(transaction);
+    await sql`insert into files (company_id, user_id, category, description, file_name, file_type, mime, size, crc32, sha256,
+        storage_key, property_id)
+      select id, (select min(id) from users where company_id = companies.id), 'before_job',
+        ${description} || ' ' || n % 499, 'IMG_' || lpad(n::text, 6, '0') || '.jpg', 'image', 'image/jpeg', 2000, n,
+        repeat(md5(n::text), 2), id || ' ' || n, (select min(id) from properties where company_id = companies.id)
+      from companies, generate_series(1, ${count}::int) n where id = ${company_id}::bigint`.execute(transaction);
+    await sql`set constraints all immediate`.execute(transaction);
+    await sql`alter table files enable trigger user`.execute(transaction);
+  });
+}
+
 beforeAll(async () => {
   own = await ownDatabase();
-  id = await largeCompany(own.db, records);
+  large = await largeCompany(own.db, records);
   small = await smallCompany();
-  await sql`analyze`.execute(own.db);
-}, 120_000);
+  await addFiles(small.id, ownRows.files, 'Roof');
+  await addFiles(large, 20_000, 'Kitchen');
+  await sql`vacuum analyze`.execute(own.db);
+}, 240_000);
 afterAll(() => own.drop());
 
 const reads = procedures.filter(({ type, path }) => type === 'query' && !/^(auth|requestAJob|queue)/.test(path));
@@ -68,17 +75,22 @@ const filters = [
 
 interface PlanNode {
   'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];
 }
 
-const rowsOf = (node: PlanNode): number =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
-  (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
+const stepsOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(stepsOf)];
+const readBy = (step: PlanNode) =>
+  (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)) *
+  step['Actual Loops'];
+const rowsOf = (plan: PlanNode) => stepsOf(plan).reduce((sum, step) => sum + readBy(step), 0);
 
 /** Pages and rows that a statement touches under a kind of plan. Writes are rolled back. */
 async function workOf(client: pg.Client, { text, values }: SentStatement, mode: 'custom' | 'generic') {
@@ -101,6 +113,9 @@ async function workOf(client: pg.Client, { text, values }: SentStatement, mode: 
   }
 }
 
+/** Maximum ratio to the work of the custom plan; differences below this number of pages or rows are ignored. */
+const most = { times: 2, freely: 200 };
+
 /** The reason why a statement should not be named; undefined if its generic plan is as good. */
 async function planError(client: pg.Client, sent: SentStatement): Promise<string | undefined> {
   const custom = await workOf(client, sent, 'custom');
@@ -113,16 +128,19 @@ async function planError(client: pg.Client, sent: SentStatement): Promise<string
   return `${comparison}: ${sent.text.slice(0, 200)}`;
 }
 
-test('named list and sum queries have one good plan for all values', {
-  timeout: 240_000,
-}, async () => {
+/*
+ * From the sixth use of a named statement on a connection Postgres may use a generic plan, which ignores the values; an
+ * unnamed statement is planned for its values each time. So the generic plan of every named list or sum statement must
+ * be as good as its custom plan.
+ */
+test('named list and sum queries have one good plan for all values', { timeout: 240_000 }, async () => {
   const boss = await own.db
     .selectFrom('users')
     .select('id')
-    .where('company_id', '=', id)
+    .where('company_id', '=', large)
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
-  const admin = await callerFor(own.db, { company_id: id, id: boss.id });
+  const admin = await callerFor(own.db, { company_id: large, id: boss.id });
   const beside = await callerFor(own.db, who(small, 'ann'));
   const paths = new Set<string>();
   const named = new Map<string, SentStatement & { path: string }>();
@@ -155,4 +173,40 @@ test('named list and sum queries have one good plan for all values', {
   expect(paths.size).toBeGreaterThan(25);
   for (const path of ['payRun.list', 'jobs.counts', 'timeTracking.list', 'timeTracking.sums', 'dashboard.analytics'])
     expect(paths).toContain(path);
+});
+
+/** Steps of a statement that read more than `limit` rows of a table or entries of an index. */
+async function largeSteps(client: pg.Client, { text, values }: SentStatement, limit: number) {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    values,
+  );
+  return stepsOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter((step) => /^(time_records|files)/.test(step['Index Name'] ?? step['Relation Name'] ?? ''))
+    .filter((step) => readBy(step) > limit)
+    .map((step) => `${readBy(step)} by ${step['Node Type']} ${step['Index Name'] ?? step['Relation Name']}`);
+}
+
+test('a search of a small company reads no more than its own rows, however many of others contain the text', {
+  timeout: 240_000,
+}, async () => {
+  const ann = await callerFor(own.db, who(small, 'ann'));
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  const texts = ['coat', 'visit', 'hall, first coat, visit 1', 'boiler and the trap, visit', 'merchant, visit 7'];
+  const searches = [
+    ...texts.map((q) => [`records ${q}`, ownRows.records, () => ann.timeTracking.list({ q })] as const),
+    ...['Kitchen', 'Kitchen 1', 'IMG_0001', 'IMG_01'].map(
+      (q) => [`files ${q}`, ownRows.files, () => ann.files.list({ q })] as const,
+    ),
+  ];
+  for (const [name, limit, search] of searches) {
+    const sent = (await sentStatements(search)).filter(({ text }) => /ilike/.test(text));
+    expect(sent.length, name).toBe(1);
+    const steps = await largeSteps(client, sent[0]!, limit);
+    if (steps.length > 0) found[name] = steps;
+  }
+  await client.end();
+  expect(found).toEqual({});
 });

@@ -4,13 +4,12 @@ import type { Database } from '#db/client.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 import { contents } from './contents.ts';
-import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Role } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
-  two: Two;
   clock: TestClock;
   app: TestApp;
   /** Headers of a logged-in user of Acme. */
@@ -20,7 +19,6 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ db }, use) => use(await twoCompanies(db)),
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
   clock: async ({}, use) => use(testClock(noon)),
   app: async ({ db, two: _, clock }, use) => {
