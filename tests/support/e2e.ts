@@ -191,9 +191,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', rules: RunOnly): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await animationsFinished(page, colorScheme);
-  // A list is dimmed below the required contrast until its next rows arrive.
+  // A list is dimmed below the required contrast until its next rows arrive, and a moment longer.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await animationsFinished(page, colorScheme);
   if (process.env.PICTURES) await picture(page, colorScheme);
   expect(await violations(page, rules), colorScheme).toEqual([]);
 }
@@ -241,8 +241,8 @@ async function picture(page: Page, colorScheme: string): Promise<void> {
 
 /**
  * Finishes all colour transitions between light and dark, so that axe sees no frame in between. The scheme arrives some
- * frames late, and inherited colours only start to fade after their source has finished, so this repeats until two
- * frames in a row have no transition. Gives up after 3 s, longer than any animation, on a page that renders no frames,
+ * frames late, inherited colours only start to fade after their source has finished, and a list may only begin to load,
+ * so this repeats until two frames in a row have no transition and no list that loads. Gives up after 3 s, longer than any animation, on a page that renders no frames,
  * such as one in the background.
  */
 async function animationsFinished(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -253,7 +253,8 @@ async function animationsFinished(page: Page, colorScheme: 'light' | 'dark'): Pr
       const running = document.getAnimations().filter(isFading);
       for (const animation of running) animation.finish();
       const isApplied = matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
-      quietFrames = isApplied && running.length === 0 ? quietFrames + 1 : 0;
+      const isBusy = document.querySelector('[aria-busy=true]') !== null;
+      quietFrames = isApplied && !isBusy && running.length === 0 ? quietFrames + 1 : 0;
     }
   }, colorScheme);
   // May still reject when the page closes, after the time-out.
