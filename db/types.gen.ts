@@ -67,6 +67,7 @@ export interface AmendmentRequests {
   createdAt: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
+  decision_note: Generated<string>;
   end_time_status: "pending" | "approved" | "rejected" | "edited" | null;
   id: Generated<Int8>;
   is_driving_status: "pending" | "approved" | "rejected" | null;

@@ -54,6 +54,7 @@ import * as calendarAddresses from './0056_calendar_addresses.ts';
 import * as tellingOfVisits from './0057_telling_of_visits.ts';
 import * as firstNumbers from './0058_first_numbers.ts';
 import * as visitorMessages from './0059_visitor_messages.ts';
+import * as decisionNotes from './0060_decision_notes.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -130,6 +131,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0057_telling_of_visits': tellingOfVisits,
   '0058_first_numbers': firstNumbers,
   '0059_visitor_messages': visitorMessages,
+  '0060_decision_notes': decisionNotes,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

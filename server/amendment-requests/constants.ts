@@ -1,4 +1,4 @@
-export const maxLengths = { reason: 2000 } as const;
+export const maxLengths = { reason: 2000, decision_note: 500 } as const;
 
 export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
 export type AmendableField = (typeof amendableFields)[number];
@@ -18,3 +18,6 @@ export const amendedNoteTooShortMessage = 'Note must be at least 10 characters l
 export const noChangesMessage = 'No changes made';
 export const requestedMessage = 'Amendment requested successfully';
 export const alreadyDecidedMessage = 'This request has already been decided.';
+
+/** Not the name of who decided: a later decision by somebody else leaves the message as it is. */
+export const officeSays = (decision_note: string): string => `The office says: ${decision_note}`;

@@ -57,6 +57,7 @@ export async function decideAmendment(
     status,
     decided_by: scope.user_id,
     decided_at: toIso(now),
+    ...(changes.decision_note !== undefined && { decision_note: changes.decision_note }),
   });
   return { id: request.id };
 }

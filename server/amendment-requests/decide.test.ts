@@ -3,6 +3,7 @@ import { contents } from '#tests/contract/contents.ts';
 import { amendmentOffice, workNote } from '#tests/support/amendment-office.ts';
 import { billRow } from '#tests/support/bill.ts';
 import { refusal } from '#tests/support/caller.ts';
+import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 
 const half = '2026-03-02T09:30:00Z';
@@ -159,6 +160,79 @@ describe('deciding a request', () => {
   });
 });
 
+describe('the office’s message', () => {
+  test.for([
+    ['accepting one field', { fieldsChanges: [{ key: 'note', status: 'approved' }] }],
+    ['rejecting one field', { fieldsChanges: [{ key: 'note', status: 'rejected' }] }],
+    [
+      'accepting with a change',
+      { fieldsChanges: [{ key: 'end_time', status: 'edited', requested: '2026-03-02T09:45' }] },
+    ],
+    ['accepting all', { status: 'approved' }],
+    ['rejecting all', { status: 'rejected' }],
+  ] as const)('goes with %s, and the worker reads it', async ([, changes], { db }) => {
+    const { ann, ask: request, decide } = await amendmentOffice(db);
+    const { id } = await request({ requested_end_time: half, requested_note: note });
+    const decision_note = 'The van’s log says 09:45.\nAsk me';
+    const answer = await decide(id, { ...changes, decision_note: ` ${decision_note} ` } as never);
+    expect(answer).toMatchObject({ decision_note });
+    expect((await ann.amendmentRequests.list({ getAllRequests: true })).data).toMatchObject([{ id, decision_note }]);
+  });
+
+  test('stays if a later decision leaves it out, and goes if that empties it', async ({ db }) => {
+    const { ask: request, decide, jobs } = await amendmentOffice(db);
+    const { id, decision_note } = await request({
+      requested_end_time: half,
+      requested_is_driving: true,
+      requested_job_id: jobs.damp,
+    });
+    expect(decision_note).toBe('');
+    const reject = (key: 'end_time' | 'is_driving' | 'job_id', message: { decision_note?: string | null }) =>
+      decide(id, { fieldsChanges: [{ key, status: 'rejected' }], ...message });
+    expect(await reject('end_time', { decision_note: 'You left at ten' })).toMatchObject({
+      decision_note: 'You left at ten',
+    });
+    expect(await reject('is_driving', {})).toMatchObject({ decision_note: 'You left at ten' });
+    expect(await reject('job_id', { decision_note: '' })).toMatchObject({ decision_note: '' });
+  });
+
+  test('is a field of the decision over REST too, bare or under changes', async ({ own: { db } }) => {
+    const { ask: request, clock, users } = await amendmentOffice(db);
+    const { id } = await request({ requested_end_time: half, requested_note: note });
+    const app = await startApp(db, { clock });
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', users.boss)
+      .executeTakeFirstOrThrow();
+    const headers = { cookie: await app.login(email) };
+    const decide = async (body: object) =>
+      (await app.rest('PATCH', `/amendment-requests/${id}`, body, headers)).body.data;
+    const fieldsChanges = [{ key: 'note', status: 'rejected' }];
+    expect(await decide({ fieldsChanges, decision_note: 'You left at ten' })).toMatchObject({
+      status: 'partially_approved',
+      decision_note: 'You left at ten',
+    });
+    expect(await decide({ changes: { status: 'rejected', decision_note: '' } })).toMatchObject({
+      status: 'rejected',
+      decision_note: '',
+    });
+    await app.close();
+  });
+
+  test('is in the history of the request, with who wrote it', async ({ db }) => {
+    const { ask: request, boss, decide } = await amendmentOffice(db);
+    const { id } = await request({ requested_note: note });
+    await decide(id, { status: 'rejected', decision_note: 'You left at ten' });
+    const [entry] = (await boss.audit.list({ entity: 'amendment-requests', id })).data;
+    expect(entry).toMatchObject({
+      actor_name: 'Bea Boss',
+      from: { decision_note: '' },
+      to: { status: 'rejected', decision_note: 'You left at ten' },
+    });
+  });
+});
+
 describe('a rejected decision changes nothing', () => {
   test('if an invoice or a named record is in the way', async ({ db }) => {
     const { after, ask: request, boss, decide, id: company_id, jobs, work } = await amendmentOffice(db);
@@ -237,6 +311,12 @@ describe('a rejected decision changes nothing', () => {
       'edited job',
       [{ key: 'job_id', status: 'edited', requested: 1 }],
       'A change to the job can only be accepted or rejected.',
+    ],
+    ['only a message', { decision_note: 'We talked about it' }, 'Accept or reject at least one change.'],
+    [
+      'a message too long',
+      { status: 'rejected', decision_note: 'a'.repeat(501) },
+      'decision_note must have at most 500 characters.',
     ],
     ['edited without a value', [{ key: 'end_time', status: 'edited' }], 'Enter a value for the end time.'],
     ['edited into nothing', [{ key: 'end_time', status: 'edited', requested: '' }], 'Enter a value for the end time.'],

@@ -35,6 +35,7 @@ export const amendmentFacts = [
   'a.job_id_status',
   'a.decided_by',
   'a.decided_at',
+  'a.decision_note',
   'a.updatedAt',
 ] as const;
 

@@ -199,6 +199,15 @@ test('only its worker can withdraw it', async ({ db }) => {
   expect(await refusal(landlord.amendmentRequests.list({}))).toMatchObject({ code: 'forbidden' });
 });
 
+test('a withdrawal has no message of the office', async ({ db }) => {
+  const { ann, ask: request } = await amendmentOffice(db);
+  const { id } = await request({ requested_is_driving: true });
+  const withdraw = (decision_note: string) =>
+    ann.amendmentRequests.update({ id, changes: { status: 'withdrawn', decision_note } });
+  expect(await refusal(withdraw('The office says so'))).toMatchObject({ code: 'invalid' });
+  expect(await withdraw('')).toMatchObject({ status: 'withdrawn', decision_note: '' });
+});
+
 test('over REST: the success message, and fields bare or under changes', async ({ own: { db } }) => {
   const { clock, drive, users } = await amendmentOffice(db);
   const app = await startApp(db, { clock });

@@ -60,6 +60,8 @@ export const updateAmendmentSchema = z.strictObject({
     status: z.enum(['approved', 'rejected', 'partially_approved', 'withdrawn']).optional(),
     /** Shifts the edge of the one conflicting adjoining record. Also accepted beside `changes`. */
     move_neighbour: z.boolean().optional(),
+    /** A message to the worker, with any decision. Absent: stays as it is; '': removed. */
+    decision_note: clearableTextSchema(maxLengths.decision_note).optional(),
   }),
   move_neighbour: z.boolean().optional(),
   expected_updatedAt: expectedUpdatedAtSchema,
@@ -162,6 +164,8 @@ export const amendmentSchema = z.object({
   decided_by: z.number().nullable(),
   decided_at: time.nullable(),
   DecidedBy: person.nullable(),
+  /** The office's message to the worker; '' if none. */
+  decision_note: z.string(),
   createdAt: time,
   updatedAt: time,
   TimeTracking: trackingSchema.nullable(),

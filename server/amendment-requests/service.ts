@@ -155,7 +155,7 @@ export async function changeAmendment(ctx: Ctx, input: z.infer<typeof updateAmen
     if (!allows(ctx.scope.role, 'amendment.decide')) throw new AppError('forbidden');
     return decideAmendment(ctx, input);
   }
-  if (input.changes.fieldsChanges?.length) {
+  if (input.changes.fieldsChanges?.length || input.changes.decision_note) {
     throw badRequest('A request can’t be withdrawn and decided at the same time.');
   }
   return withdraw(ctx, input);

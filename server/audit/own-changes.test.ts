@@ -112,6 +112,57 @@ describe('the history of a record', () => {
     expect(await unseen()).toHaveLength(2);
   });
 
+  test('has the office’s message once, on the newest change of its decision', async ({ db }) => {
+    const { ann, boss, id, changes } = await setUp(db);
+    const request = await ann.amendmentRequests.create({
+      tracking_id: id,
+      reason: 'I stayed longer',
+      changes: { requested_end_time: '2026-03-02T12:00:00Z', requested_note: 'Bled the radiators twice' },
+    });
+    const fieldsChanges = [
+      { key: 'end_time' as const, status: 'approved' as const },
+      { key: 'note' as const, status: 'rejected' as const },
+    ];
+    const decision_note = 'Once was enough.\nThanks';
+    await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges, decision_note } });
+    await boss.timeTracking.correct({ id, changes: { is_driving: true } });
+    const expected = [
+      { action: 'changed', amendment_id: request.id, decision_note: '' },
+      { action: 'rejected', amendment_id: request.id, decision_note },
+      { action: 'changed', amendment_id: null, decision_note: '' },
+    ];
+    expect(await changes()).toMatchObject(expected);
+    expect(await ann.audit.unseen()).toMatchObject(expected.toReversed());
+  });
+
+  test('has the office’s message with a change that follows from the decision alone', async ({ db }) => {
+    const { ann, boss, id, changes } = await setUp(db);
+    const request = await ann.amendmentRequests.create({
+      tracking_id: id,
+      reason: 'I stayed longer',
+      changes: { requested_end_time: '2026-03-02T12:00:00Z' },
+    });
+    await boss.amendmentRequests.update({ id: request.id, changes: { status: 'approved', decision_note: 'Thanks' } });
+    expect(await changes()).toMatchObject([{ action: 'changed', decision_note: 'Thanks' }]);
+  });
+
+  test('has no message to another worker, whatever a reason says', async ({ db }) => {
+    const { ann, boss, call, id, jobs, users } = await setUp(db);
+    const changes = { requested_end_time: '2026-03-02T12:00:00Z' };
+    const request = await ann.amendmentRequests.create({ tracking_id: id, reason: 'I stayed longer', changes });
+    await boss.amendmentRequests.update({ id: request.id, changes: { status: 'rejected', decision_note: 'For Ann' } });
+    const times = { start_time: '2026-03-02T11:00:00Z', end_time: '2026-03-02T11:30:00Z' };
+    const other = await boss.timeTracking.start({
+      user_id: users.ben,
+      job_id: jobs.boiler,
+      is_driving: true,
+      ...times,
+    });
+    await boss.timeTracking.remove({ id: other.id, reason: `Amendment request ${request.id}: I stayed longer` });
+    const story = await (await call('ben')).audit.ofRecord({ id: other.id });
+    expect(story.at(-1)).toMatchObject({ action: 'deleted', amendment_id: request.id, decision_note: '' });
+  });
+
   test('continues after the office deleted the record, with the reason', async ({ db }) => {
     const { ann, boss, users, id } = await setUp(db);
     await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });

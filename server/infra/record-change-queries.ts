@@ -5,6 +5,9 @@ import type { Scope } from '#db/scope.ts';
 
 /* Changes that others made to a worker's time records, and rejected amendment requests. From history. */
 
+/** How the reason of a change begins that follows from a decided request; its id and the worker's reason come next. */
+export const amendmentPrefix = 'Amendment request ';
+
 /** Columns whose changes are reported to the worker, in display order. */
 export const reportedColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
 
@@ -20,6 +23,8 @@ export interface RecordChangeRow {
   reason: string;
   /** The rejected amendment request; null for other changes. */
   request_id: number | null;
+  /** The office's message about the request that the change follows from, on the newest of its changes only. */
+  decision_note: string;
   /** Job titles in `from` and `to`, and the worker's name in `to`, where these changed. */
   from_job: string | null;
   to_job: string | null;
@@ -89,11 +94,15 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
         where company_id = ${company_id} and id = (c."to" ->> 'job_id')::bigint) end as to_job,
       case when c.action = 'update' then (select trim(first_name || ' ' || last_name) from users
         where company_id = ${company_id} and id = (c."to" ->> 'user_id')::bigint) end as to_user,
+      case when row_number() over (partition by c.record_id, w.id order by c.id desc) = 1
+        then coalesce(w.decision_note, '') else '' end as decision_note,
       coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
       coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as property_address, t.id is null as is_deleted,
       coalesce(t.user_id, (d."from" ->> 'user_id')::bigint) = ${user_id} as is_own
     from changes c
     left join unseen_changes u on u.company_id = ${company_id} and u.user_id = ${user_id} and u.history_row = c.id
+    left join amendment_requests w on w.company_id = ${company_id} and w.user_id = ${user_id}
+      and w.id = coalesce(c.request_id, substring(c.reason from ${`^${amendmentPrefix}(\\d{1,15}): `}::text)::bigint)
     left join time_records t on t.company_id = ${company_id} and t.id = c.record_id
     left join lateral (
       select h."from" from history h

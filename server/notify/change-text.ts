@@ -1,5 +1,6 @@
 import type { Message } from '#server/infra/mail/message.ts';
 import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
+import { officeSays } from '../amendment-requests/constants.ts';
 import type { RecordChangeRow } from '../infra/record-change-queries.ts';
 import type { UnsentChange } from './queries.ts';
 
@@ -57,13 +58,22 @@ const decisions: Readonly<Record<string, string>> = {
   rejected: 'was rejected',
 };
 
-/** `done`: changes and rejections of the decision, oldest first. */
-export function amendmentMessage(change: UnsentChange, done: readonly RecordChangeRow[], zone: string): Message {
+interface DecisionText {
+  /** Changes and rejections of the decision, oldest first. */
+  done: readonly RecordChangeRow[];
+  decision_note: string;
+}
+
+/** The office's own message is first, because a phone's notification shows only one line. */
+export function amendmentMessage(change: UnsentChange, { done, decision_note }: DecisionText, zone: string): Message {
   const decision = decisions[String(change.to?.status)] ?? 'was decided';
   const lines = done.map((row) => changeLine(row, zone));
   return {
     subject: `Your amendment request ${decision}`,
-    lines: lines.length > 0 ? lines : [`${change.actor_name || 'The office'} decided: your request ${decision}.`],
+    lines: [
+      ...(decision_note ? [officeSays(decision_note.replace(/\s+/g, ' '))] : []),
+      ...(lines.length > 0 ? lines : [`${change.actor_name || 'The office'} decided: your request ${decision}.`]),
+    ],
     path: done.length > 0 ? pathOf(done, zone) : '/time-tracked',
   };
 }

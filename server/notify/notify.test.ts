@@ -172,6 +172,47 @@ test('a decided amendment is one message, without another one for its changes', 
   expect(mail).toContain(`https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
 });
 
+test('the office’s message about an amendment is the first line of what its worker is sent', async ({ db }) => {
+  const { w, mails, emil, record } = await setUp(db);
+  const request = await emil.amendmentRequests.create({
+    tracking_id: record,
+    reason: 'I stayed longer',
+    changes: { requested_note: 'Changed two valves' },
+  });
+  const boss = await callerFor(db, who(w.acme, 'ann'), { now });
+  const changes = { status: 'rejected' as const, decision_note: 'There was only one valve.\nAsk me' };
+  await boss.amendmentRequests.update({ id: request.id, changes });
+  await runQueued(db, undefined, { config: atAcme });
+  expect(plain(mails[0]!)).toMatch(
+    /The office says: There was only one valve\. Ask me\s+Ann Admin rejected your request to change the note/,
+  );
+});
+
+test('a message with a decision that sends nothing is in what the next decision sends', async ({ db }) => {
+  const { w, mails, emil, record } = await setUp(db);
+  const request = await emil.amendmentRequests.create({
+    tracking_id: record,
+    reason: 'I stayed longer',
+    changes: {
+      requested_end_time: '2026-03-02T10:30:00Z',
+      requested_is_driving: true,
+      requested_note: 'Changed two valves',
+    },
+  });
+  const boss = await callerFor(db, who(w.acme, 'ann'), { now });
+  const reject = async (key: 'end_time' | 'is_driving' | 'note', message: { decision_note?: string }) => {
+    const fieldsChanges = [{ key, status: 'rejected' as const }];
+    await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges, ...message } });
+    await runQueued(db, undefined, { config: atAcme });
+    return mails.length;
+  };
+  // A second decision leaves the request partially approved, which was told with the first.
+  expect(await reject('end_time', {})).toBe(1);
+  expect(await reject('is_driving', { decision_note: 'You worked there' })).toBe(1);
+  expect(await reject('note', {})).toBe(2);
+  expect(plain(mails[1]!)).toContain('The office says: You worked there');
+});
+
 test('a task or job notifies its assignee once', async ({ db }) => {
   const { w, mails, ann, job } = await setUp(db);
   const { emil } = w.acme.users;

@@ -9,6 +9,7 @@ import {
   claimUnsentChanges,
   readChange,
   readDecision,
+  readDecisionNote,
   readExpenseText,
   readJobText,
   readTaskText,
@@ -67,7 +68,9 @@ const amendmentDecided: Describe = async ({ db }, company_id, change, { timezone
   const user_id = change.subject_user_id;
   if (user_id === null) return undefined;
   const done = await readDecision(db, { company_id, user_id }, change);
-  return { who: [user_id], preference: 'notify_money', message: amendmentMessage(change, done, timezone) };
+  const decision_note = await readDecisionNote(db, company_id, change.entity_id);
+  const message = amendmentMessage(change, { done, decision_note }, timezone);
+  return { who: [user_id], preference: 'notify_money', message };
 };
 
 const expenseDecided: Describe = async ({ db }, company_id, change) => {

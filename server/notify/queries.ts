@@ -76,6 +76,17 @@ export async function readDecision(
   );
 }
 
+/** The office's message to the worker with the decision; '' if there is none. */
+export async function readDecisionNote(db: Database, company_id: number, id: number): Promise<string> {
+  const request = await db
+    .selectFrom('amendment_requests')
+    .select('decision_note')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return request?.decision_note ?? '';
+}
+
 export type Reachable = Awaited<ReturnType<typeof reachable>>[number];
 
 /** Active users with the switch on: those listed, or all admins. */

@@ -225,6 +225,8 @@ export const recordChangeSchema = z.object({
   /** Reason given for the change, or the worker's reason for a decided amendment; '' if none. */
   reason: z.string(),
   amendment_id: z.number().nullable(),
+  /** The office's message about that amendment, on the newest of its changes; '' if none. */
+  decision_note: z.string(),
   is_new: z.boolean(),
 });
 

@@ -273,6 +273,7 @@ export async function amendments(
         user_id: users[role],
         tracking_id: records[`${role}Done`]!,
         reason: `${name} stayed on`,
+        decision_note: `${name} agrees`,
         original_end_time: '2026-03-02T10:00:00Z',
         requested_end_time: '2026-03-02T10:30:00Z',
         end_time_status: 'pending',
