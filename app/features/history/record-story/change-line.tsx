@@ -11,6 +11,12 @@ export const recordTitle = ({ start_time, property_address, job_title }: UnseenC
 export const reasonOf = ({ reason, amendment_id }: RecordChange) =>
   reason && `${amendment_id === null ? 'Reason' : 'Your reason'}: ${reason}`;
 
+/**
+ * 'The office says: Thanks'; '' without a message. As `officeSays` of server/amendment-requests/constants.ts, which would
+ * be one more file to load for every page with a story.
+ */
+export const messageOf = ({ decision_note }: RecordChange) => decision_note && `The office says: ${decision_note}`;
+
 interface ChangeLineProps {
   change: RecordChange;
   timeZone: string;
@@ -21,6 +27,7 @@ interface ChangeLineProps {
 export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLineProps) {
   const { by, text, at, is_new } = change;
   const reason = reasonOf(change);
+  const message = messageOf(change);
   return (
     <>
       <p className="break-words tabular-nums">
@@ -36,6 +43,7 @@ export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLinePro
         </time>
       </p>
       {reason && <p className="whitespace-pre-line break-words text-muted">{reason}</p>}
+      {message && <p className="whitespace-pre-line break-words">{message}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatMoment } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
-import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
+import { fieldStatusLabels, officeSays } from '#server/amendment-requests/constants.ts';
 import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], StatusStyle>> = {
@@ -50,6 +50,9 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
           <dd className="min-w-0 break-words">{request.reason}</dd>
         </div>
       </dl>
+      {request.decision_note && (
+        <p className="mt-2 whitespace-pre-line break-words">{officeSays(request.decision_note)}</p>
+      )}
       {request.decided_at && (
         <p className="mt-1 text-muted tabular-nums">
           {`Decided by ${deciderOf(request)} · ${formatMoment(request.decided_at, timeZone)}`}
