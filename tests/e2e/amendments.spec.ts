@@ -223,6 +223,21 @@ test('the amendment desk is accessible: from the worker’s day to the decision'
   await expect(second.getByRole('region', { name: 'Sam’s day' })).toBeVisible();
   await expect(second.getByRole('button', { name: /Sam Ito/ })).toBeFocused();
   await expect(button(page, 'Accept')).toHaveCount(1);
+
+  // A message to the worker goes with the next decision, and is still there after one that failed.
+  await button(page, 'Add a message to the worker').click();
+  const message = page.getByLabel('Message to the worker');
+  await expect(message).toBeFocused();
+  await message.fill('The van came back at eight');
+  await expectAccessible(page);
+  await page.route('**/api/trpc/amendmentRequests.update*', (route) => route.fulfill({ status: 503, body: 'no' }), {
+    times: 1,
+  });
+  const failed = page.waitForResponse(/amendmentRequests\.update/);
+  await button(page, 'Reject').click();
+  await failed;
+  await expect(button(page, 'Accept')).not.toHaveAttribute('aria-busy');
+  await expect(message).toHaveValue('The van came back at eight');
   await button(page, 'Reject').click();
 
   // Activity and job can only be accepted or rejected.
@@ -245,6 +260,21 @@ test('the amendment desk is accessible: from the worker’s day to the decision'
   await second.getByRole('button', { name: /Sam Ito/ }).click();
   await expect(second.getByText('Final: Rejected').first()).toBeVisible();
   await expect(second.getByText(/^Decided by Helen Okafor on /)).toBeVisible();
+  await expect(second.getByText('The van came back at eight')).toBeVisible();
+  await expectAccessible(page);
+
+  // Its worker reads it in the list of changes, in the day and at the record.
+  const said = 'The office says: The van came back at eight';
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await page.getByRole('link', { name: said }).click();
+  const inDay = page.getByRole('dialog').locator('li[aria-current]');
+  await expect(inDay).toContainText(said);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const rejected = page.getByRole('article').filter({ hasText: 'Amendment rejected' });
+  await expect(rejected).toContainText(said);
   await expectAccessible(page);
 });
 
@@ -255,7 +285,7 @@ test.describe('on a desktop', () => {
     test.setTimeout(120_000);
     const { ask, end, note, record, records } = await office(db);
     await ask(records.tap, 'I stayed for the valve', end('10:00', '10:30'));
-    await ask(records.there, 'The van was slow', end('08:00', '07:50'));
+    const slow = await ask(records.there, 'The van was slow', end('08:00', '07:50'));
     await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longNote));
     await ask(records.home, 'All of it was wrong', {
       ...end('12:00', '12:15'),
@@ -282,9 +312,20 @@ test.describe('on a desktop', () => {
     await waiting(3);
     expect(await record(records.damp)).toMatchObject({ start_time: at('10:30') });
 
+    // Letters of a message are text; Escape goes back to the decision with it.
+    await press('m');
+    await expect(page.getByLabel('Message to the worker')).toBeFocused();
+    await page.keyboard.type('Ajar door?');
+    await press('Escape');
     await press('r');
     await openOne('I wrote too little');
     expect(await record(records.there)).toMatchObject({ end_time: at('08:00') });
+    const told = db.selectFrom('amendment_requests').select('decision_note').where('id', '=', slow);
+    expect(await told.executeTakeFirst()).toEqual({ decision_note: 'Ajar door?' });
+    // An empty message closes again.
+    await press('m');
+    await press('Escape');
+    await expect(button(page, 'Add a message to the worker')).toBeVisible();
 
     // While typing, letters are text; Escape asks and discards.
     await press('e');
@@ -358,6 +399,10 @@ test.describe('on a desktop', () => {
     await expect(effect(page, 'The van was slow')).toBeVisible();
 
     // While Helen types, Nora decides the same request: it stays in place and Helen is notified.
+    await page.keyboard.press('m');
+    const message = page.getByLabel('Message to the worker');
+    await message.fill('Ask Jarek');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('e');
     const editor = page.getByRole('form', { name: 'Accept with a change' });
     await editor.getByLabel('End').fill('2026-03-02T07:55');
@@ -369,6 +414,8 @@ test.describe('on a desktop', () => {
     await expect(page.getByText(/^Nora Field changed this on .*\. Review it and try again\.$/)).toBeVisible();
     await expect(editor.getByLabel('End')).toHaveValue(/07:55$/);
     await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(message).toHaveValue('Ask Jarek');
+    await button(page, 'Discard message').click();
     await expect(page.getByText('The van was slow')).toBeHidden();
     const decided = await db
       .selectFrom('amendment_requests')

@@ -10,6 +10,7 @@ import { DayStrip } from '../../day-strip.tsx';
 import { type Amendment, deciderOf, isUndecided } from '../amendments.ts';
 import { EffectStats, TrackingData } from './amendment-facts.tsx';
 import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
+import { DecisionMessage, SentMessage } from './decision-message.tsx';
 import { useCorrectedTimes } from './use-corrected-times.ts';
 import { hasSeveral, type Rejection, requestedChanges } from './use-decisions.ts';
 import type { DecisionDesk } from './use-desk.ts';
@@ -92,6 +93,11 @@ export function AmendmentDetails({ request, hasKeys, desk }: AmendmentDetailsPro
           ))}
         </ul>
       </div>
+      {undecided ? (
+        <DecisionMessage request={request} hasKeys={hasKeys} desk={desk} />
+      ) : (
+        <SentMessage request={request} />
+      )}
       {rejection && (
         <RejectedDecision
           rejection={rejection}

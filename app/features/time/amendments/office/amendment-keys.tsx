@@ -13,6 +13,7 @@ const keys = [
   ['A', 'accept'],
   ['R', 'reject'],
   ['E', 'accept with a change'],
+  ['M', 'message'],
   ['J', 'next'],
   ['K', 'previous'],
 ] as const;

@@ -13,6 +13,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
@@ -142,6 +143,7 @@ export function AmendmentsTab() {
           />
         ))}
       </ul>
+      <LeaveConfirmDialog isHeld={desk.hasUnsentMessage} />
       {meta && meta.total > fetched.length && (
         <Button
           kind="secondary"

@@ -71,7 +71,7 @@ export type CorrectedValues = Partial<Record<AmendableField, string>>;
 
 type Changes = RouterInputs['amendmentRequests']['update']['changes'];
 
-interface Decision {
+export interface Decision {
   request: Amendment;
   change: RequestedChange | 'all';
   verdict: Verdict;
@@ -128,14 +128,15 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
     },
   });
 
-  function decide(decision: Decision) {
+  /** `decision_note`: the message to the worker if it changed. */
+  function decide(decision: Decision, decision_note?: string) {
     if (update.isPending) return;
     const { request, moveNeighbour } = decision;
     setRejection(null);
     update.mutate(
       {
         id: request.id,
-        changes: changesOf(decision),
+        changes: { ...changesOf(decision), ...(decision_note !== undefined && { decision_note }) },
         expected_updatedAt: request.updatedAt,
         ...(moveNeighbour && { move_neighbour: true }),
       },

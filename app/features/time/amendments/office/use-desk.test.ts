@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextOpen, stepTo } from './use-desk.ts';
+import type { Amendment } from '../amendments.ts';
+import { changedMessage, nextOpen, stepTo } from './use-desk.ts';
 
 const undecided = (...ids: number[]) => ids.map((id) => ({ id, isUndecided: true }));
 
@@ -20,4 +21,13 @@ test('J and K move by one and stop at the ends', () => {
   expect(stepTo([1, 2, 3], 1, -1)).toBe(1);
   expect(stepTo([1, 2, 3], null, 1)).toBe(1);
   expect(stepTo([], null, 1)).toBeNull();
+});
+
+test('a decision sends its request’s message if it differs from the stored one, also to remove it', () => {
+  const request = { id: 7, decision_note: 'Ask me' } as Amendment;
+  const sent = (id: number, text: string) => changedMessage(request, new Map([[id, text]]));
+  expect(sent(7, ' Ring me ')).toBe('Ring me');
+  expect(sent(7, '')).toBe('');
+  expect(sent(7, 'Ask me ')).toBeUndefined();
+  expect(sent(8, 'Ring me')).toBeUndefined();
 });

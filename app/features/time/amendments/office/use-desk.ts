@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest, useStableRows } from '#app/table/grid/use-stable-rows.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
-import { hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';
+import { type Decision, hasSeveral, requestedChanges, useDecisions, type Verdict } from './use-decisions.ts';
 
 const typedInto = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])';
 
@@ -34,8 +34,11 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
   /** The change being edited. Rows keep their positions meanwhile. */
   const [edited, setEdited] = useState<AmendableField | null>(null);
   const [errors, setErrors] = useState<DeskErrors>({});
-  const rows = useStableRows(fetched, edited !== null);
-  const open = useOpenRequest(rows, timeZone);
+  const { messages, setMessage } = useMessages();
+  const opened = useState<Open | undefined>();
+  const isWriting = messages.has(opened[0]?.id ?? 0);
+  const rows = useStableRows(fetched, edited !== null || isWriting);
+  const open = useOpenRequest(rows, timeZone, opened);
   const { request, change } = open;
 
   const list = useRef<HTMLUListElement>(null);
@@ -52,8 +55,14 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
     card?.scrollIntoView({ block: 'nearest' });
   }, [mark]);
 
-  const { decide, isDeciding, rejection, clearRejection } = useDecisions((answer) => {
+  const {
+    decide: send,
+    isDeciding,
+    rejection,
+    clearRejection,
+  } = useDecisions((answer) => {
     stop();
+    setMessage(answer.id, null);
     takesFocus.current = true;
     if (!isUndecided(answer)) open.goOn(answer.id);
   });
@@ -61,6 +70,27 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
     setEdited(null);
     setErrors({});
     clearRejection();
+  }
+  const decide = (decision: Decision) => send(decision, changedMessage(decision.request, messages));
+  const within = (selector: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-request="${request?.id}"] ${selector}`);
+  /** Set by the user's press, not by a card that is opened again with a message in it. */
+  const focusesMessage = useRef(false);
+  useEffect(() => {
+    if (!focusesMessage.current) return;
+    focusesMessage.current = false;
+    within(messageField)?.focus();
+  });
+  function write() {
+    if (!request || !isUndecided(request)) return;
+    focusesMessage.current = !isWriting;
+    if (isWriting) within(messageField)?.focus();
+    else setMessage(request.id, request.decision_note);
+  }
+  /** Back to deciding, with what was typed or without it. */
+  function endWriting(discards: boolean) {
+    within(`[data-change="${change?.key}"]`)?.focus();
+    if (request && (discards || changedMessage(request, messages) === undefined)) setMessage(request.id, null);
   }
   function cancel() {
     // Restores the focus before the editor unmounts.
@@ -89,6 +119,7 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
       A: () => answerAll('approved'),
       R: () => answerAll('rejected'),
       e: () => change?.mayEdit && setEdited(change.key),
+      m: write,
       j: () => step(1),
       k: () => step(-1),
     },
@@ -117,7 +148,36 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
     forget: clearRejection,
     decide,
     isDeciding,
+    /** The message being written for the open request; undefined if none is. */
+    message: request && messages.get(request.id),
+    write,
+    setMessage: (text: string) => request && setMessage(request.id, text),
+    endWriting,
+    hasUnsentMessage: rows.some((row) => changedMessage(row, messages) !== undefined),
   };
+}
+
+const messageField = '[name=decision_note]';
+type Messages = ReadonlyMap<number, string>;
+
+/** Messages being written, by request: each stays until a decision on its request is saved. */
+function useMessages() {
+  const [messages, setMessages] = useState<Messages>(new Map());
+  function setMessage(id: number, text: string | null) {
+    setMessages((before) => {
+      const next = new Map(before);
+      if (text === null) next.delete(id);
+      else next.set(id, text);
+      return next;
+    });
+  }
+  return { messages, setMessage };
+}
+
+/** What a decision sends as its message; undefined leaves the stored one as it is. */
+export function changedMessage({ id, decision_note }: Amendment, messages: Messages): string | undefined {
+  const text = messages.get(id)?.trim();
+  return text === decision_note ? undefined : text;
 }
 
 interface Open {
@@ -129,8 +189,11 @@ interface Open {
 }
 
 /** The open request and marked change. Opens the first request, then the next one when the open one is decided. */
-function useOpenRequest(rows: readonly Amendment[], timeZone: string) {
-  const [open, setOpen] = useState<Open | undefined>();
+function useOpenRequest(
+  rows: readonly Amendment[],
+  timeZone: string,
+  [open, setOpen]: ReturnType<typeof useState<Open>>,
+) {
   const previousId = rows.map(({ id }) => id);
   const known = rows.map((row) => ({ id: row.id, isUndecided: isUndecided(row) }));
 
