@@ -18,6 +18,3 @@ export const amendedNoteTooShortMessage = 'Note must be at least 10 characters l
 export const noChangesMessage = 'No changes made';
 export const requestedMessage = 'Amendment requested successfully';
 export const alreadyDecidedMessage = 'This request has already been decided.';
-
-/** Not the name of who decided: a later decision by somebody else leaves the message as it is. */
-export const officeSays = (decision_note: string): string => `The office says: ${decision_note}`;

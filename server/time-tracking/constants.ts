@@ -28,3 +28,9 @@ export const timeRecordSorts = [
   'billing_status',
   'invoice_id',
 ] as const;
+
+/**
+ * The message with a decision on a worker's amendment request, of what changed on their record. Without the name of who
+ * decided: a later decision by somebody else leaves the message as it is.
+ */
+export const officeSays = (decision_note: string): string => `The office says: ${decision_note}`;

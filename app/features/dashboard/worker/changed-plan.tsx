@@ -4,17 +4,18 @@ import { useStoredText } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { type PlanChange, planChanges, planText, seenPlanKey } from './plan-changes.ts';
+import { type PlanChange, planChanges, planText } from './plan-changes.ts';
 
 interface ChangedPlanProps {
-  userId: number;
+  /** Where a SeenPlan is stored. */
+  planKey: string;
   visits: RouterOutputs['visits']['mine'];
   today: string;
 }
 
 /** What the office changed in the worker's plan since they looked at it here. */
-export function ChangedPlan({ userId, visits, today }: ChangedPlanProps) {
-  const [seen, setSeen] = useStoredText(seenPlanKey(userId));
+export function ChangedPlan({ planKey, visits, today }: ChangedPlanProps) {
+  const [seen, setSeen] = useStoredText(planKey);
   const changes = planChanges(seen, visits, today);
   const text = planText(visits, today);
   const isSeen = changes.length === 0;

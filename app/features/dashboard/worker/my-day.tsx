@@ -4,7 +4,6 @@ import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/use-loaded.ts';
 import { served } from '#app/ui/served.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { seenPlanKey } from './plan-changes.ts';
 
 const MyVisits = served(() => import('./my-visits.tsx').then((part) => part.MyVisits));
 
@@ -15,7 +14,9 @@ export const isMyDayServed = () => document.getElementById('my-day') !== null;
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
 export function MyDay({ userId, today }: { userId: number; today: string }) {
   const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
-  const [seen] = useStoredText(seenPlanKey(userId));
+  /** What the worker saw of their plan on this device (plan-changes.ts). */
+  const planKey = `plan-${userId}`;
+  const [seen] = useStoredText(planKey);
   // The last visit may have been taken away since.
   const hasAny = Boolean(data?.length) || seen?.includes('"day"');
   useEffect(() => {
@@ -26,5 +27,5 @@ export function MyDay({ userId, today }: { userId: number; today: string }) {
   const visits = data.filter(({ day }) => day >= today);
   // About the height of the list, so that the buttons below move little.
   const fallback = <Skeleton className={visits[0]?.day === today ? 'h-72' : 'h-24'} />;
-  return <MyVisits {...{ userId, visits, today, fallback }} />;
+  return <MyVisits {...{ planKey, visits, today, fallback }} />;
 }

@@ -52,7 +52,7 @@ function useVisitStatus() {
 }
 
 /** Today's visits in their order, with what is needed to get there and in, and those of the days after. */
-export function MyVisits({ userId, visits, today }: { userId: number; visits: MyVisit[]; today: string }) {
+export function MyVisits({ planKey, visits, today }: { planKey: string; visits: MyVisit[]; today: string }) {
   const rows = usePendingRows('visits', visits);
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
@@ -67,7 +67,7 @@ export function MyVisits({ userId, visits, today }: { userId: number; visits: My
   return (
     <section id="my-day" aria-label="My day" className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl">My day</h2>
-      <ChangedPlan {...{ userId, visits, today }} />
+      <ChangedPlan {...{ planKey, visits, today }} />
       {now.length === 0 && <p className="text-muted">No visit is planned for today.</p>}
       <ol className="flex flex-col gap-3 empty:hidden">
         {now.map((visit) => (

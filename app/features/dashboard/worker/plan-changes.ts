@@ -27,8 +27,6 @@ export interface PlanChange {
   now?: SeenVisit | undefined;
 }
 
-export const seenPlanKey = (userId: number): string => `plan-${userId}`;
-
 export const whenOf = (visit: Pick<MyVisit, 'starts' | 'window_from' | 'window_to'>): string =>
   visit.starts ?? windowLabel(visit);
 

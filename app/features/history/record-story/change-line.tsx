@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { officeSays } from '#server/time-tracking/constants.ts';
 import type { RecordChange, UnseenChange } from './use-seen-changes.ts';
 
 /** 'Mon 23 Nov, 4 Mill Lane'. */
@@ -11,12 +12,6 @@ export const recordTitle = ({ start_time, property_address, job_title }: UnseenC
 export const reasonOf = ({ reason, amendment_id }: RecordChange) =>
   reason && `${amendment_id === null ? 'Reason' : 'Your reason'}: ${reason}`;
 
-/**
- * 'The office says: Thanks'; '' without a message. As `officeSays` of server/amendment-requests/constants.ts, which would
- * be one more file to load for every page with a story.
- */
-export const messageOf = ({ decision_note }: RecordChange) => decision_note && `The office says: ${decision_note}`;
-
 interface ChangeLineProps {
   change: RecordChange;
   timeZone: string;
@@ -25,9 +20,8 @@ interface ChangeLineProps {
 
 /** 'Anna Lee changed the end from 16:30 to 17:05 · 12 Nov, 09:14', with the reason. */
 export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLineProps) {
-  const { by, text, at, is_new } = change;
+  const { by, text, at, is_new, decision_note } = change;
   const reason = reasonOf(change);
-  const message = messageOf(change);
   return (
     <>
       <p className="break-words tabular-nums">
@@ -43,7 +37,7 @@ export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLinePro
         </time>
       </p>
       {reason && <p className="whitespace-pre-line break-words text-muted">{reason}</p>}
-      {message && <p className="whitespace-pre-line break-words">{message}</p>}
+      {decision_note && <p className="whitespace-pre-line break-words">{officeSays(decision_note)}</p>}
     </>
   );
 }

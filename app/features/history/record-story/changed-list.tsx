@@ -5,7 +5,8 @@ import { dayIn } from '#app/lib/days.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { messageOf, reasonOf, recordTitle } from './change-line.tsx';
+import { officeSays } from '#server/time-tracking/constants.ts';
+import { reasonOf, recordTitle } from './change-line.tsx';
 import { type UnseenChange, useMarkSeen } from './use-seen-changes.ts';
 
 /** Kept short, because the list is above the button that starts the timer. */
@@ -54,9 +55,8 @@ export function ChangedList({ changes, timeZone }: { changes: readonly UnseenCha
 
 /** 'Anna Lee changed the end from 12:00 to 11:30', and below 'Mon 23 Nov, 4 Mill Lane · Reason: Lunch'. */
 function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: string }) {
-  const { record_id, by, text, Record } = change;
-  const message = messageOf(change);
-  const reason = message ? '' : reasonOf(change);
+  const { record_id, by, text, decision_note, Record } = change;
+  const reason = decision_note ? '' : reasonOf(change);
   return (
     <Link
       to={`/time-tracked?day=${dayIn(timeZone, Record.start_time)}&record=${record_id}`}
@@ -67,7 +67,7 @@ function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: stri
           <span className="font-semibold">{by}</span>
           <span>{` ${text}`}</span>
         </p>
-        {message && <p className="line-clamp-2 break-words">{message}</p>}
+        {decision_note && <p className="line-clamp-2 break-words">{officeSays(decision_note)}</p>}
         <p className="line-clamp-2 break-words text-muted">
           <span className={Record.is_deleted ? 'line-through' : ''}>{recordTitle(Record, timeZone)}</span>
           {reason && <span>{` · ${reason}`}</span>}

@@ -2,7 +2,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatMoment } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
-import { fieldStatusLabels, officeSays } from '#server/amendment-requests/constants.ts';
+import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
+import { officeSays } from '#server/time-tracking/constants.ts';
 import { type Amendment, amendmentLines, deciderOf, isUndecided, useAmendmentMutations } from './amendments.ts';
 
 const styles: Partial<Record<Amendment['status'], StatusStyle>> = {
