@@ -142,6 +142,14 @@ test('the amendment desk is accessible: from the worker’s day to the decision'
   await open(page);
   await expect(tab(page)).toHaveText(/3$/);
   await expect(page.getByText('3 requests')).toBeVisible();
+  const keys = page.getByRole('checkbox', { name: 'Keys' });
+  // Phones have none.
+  if (await keys.isVisible()) {
+    // What the device stores is not taken for what the server rendered: a wrong element would be an error of the browser.
+    await keys.uncheck();
+    await open(page);
+    await expect(keys).not.toBeChecked();
+  }
 
   // The oldest request is open, with all details and the overlap.
   const first = card(page, 'I stayed for the valve');

@@ -35,7 +35,8 @@ export function useDecisionDesk(fetched: readonly Amendment[], timeZone: string,
   const [edited, setEdited] = useState<AmendableField | null>(null);
   const [errors, setErrors] = useState<DeskErrors>({});
   const { messages, setMessage } = useMessages();
-  const opened = useState<Open | undefined>();
+  // Not set while rendering: React 18 then takes what the device stored, such as `hasKeys`, before it has hydrated.
+  const opened = useState(() => firstOpen(fetched));
   const isWriting = messages.has(opened[0]?.id ?? 0);
   const rows = useStableRows(fetched, edited !== null || isWriting);
   const open = useOpenRequest(rows, timeZone, opened);
@@ -188,14 +189,21 @@ interface Open {
   marked: AmendableField | null;
 }
 
+const knownOf = (rows: readonly Amendment[]) => rows.map((row) => ({ id: row.id, isUndecided: isUndecided(row) }));
+
+function firstOpen(rows: readonly Amendment[]): Open | undefined {
+  const id = nextOpen([], knownOf(rows), 0);
+  return id === null ? undefined : { id, previousId: rows.map((row) => row.id), marked: null };
+}
+
 /** The open request and marked change. Opens the first request, then the next one when the open one is decided. */
 function useOpenRequest(
   rows: readonly Amendment[],
   timeZone: string,
-  [open, setOpen]: ReturnType<typeof useState<Open>>,
+  [open, setOpen]: ReturnType<typeof useState<Open | undefined>>,
 ) {
   const previousId = rows.map(({ id }) => id);
-  const known = rows.map((row) => ({ id: row.id, isUndecided: isUndecided(row) }));
+  const known = knownOf(rows);
 
   let { id, marked } = open ?? { id: nextOpen([], known, 0), marked: null };
   if (id !== null && !previousId.includes(id)) {
