@@ -295,6 +295,11 @@ test.describe('on a desktop', () => {
     // Approves all ticked records; Undo restores their review reasons.
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Quick Approve' }).click();
+    // Of an unknown end it says first what would be paid.
+    const unknown = page.getByRole('alertdialog', { name: 'Approve an unknown end?' });
+    await expect(unknown.getByRole('listitem')).toHaveText(/^Sam Ito, .+ to .+: \d+ h$/);
+    await expectAccessible(page);
+    await unknown.getByRole('button', { name: 'Approve with this end' }).click();
     const reasons = async () =>
       (await db.selectFrom('time_records').select('review_reasons').orderBy('start_time', 'desc').execute()).map(
         ({ review_reasons }) => review_reasons,

@@ -2,8 +2,9 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -65,6 +66,7 @@ const nextRecord = (after: TimeRecord, id: number): TimeRecord => ({
 });
 
 const loadDeleting = () => import('./delete-record-dialog.tsx');
+const loadApproving = () => import('./unknown-end-dialog.tsx');
 
 export function TimeRecordsTab() {
   const { client } = trpc.useUtils();
@@ -84,15 +86,21 @@ export function TimeRecordsTab() {
   const deleting = useDeleting<TimeRecord>();
   const dialog = useLoaded(loadDeleting, deleting.row !== null || 'when used');
 
-  const approve = (rows: readonly TimeRecord[]) =>
+  /** Those to approve of which an end is unknown. */
+  const [asking, setAsking] = useState<readonly TimeRecord[] | null>(null);
+  const question = useLoaded(loadApproving, asking !== null || 'when used');
+  function approve(rows: readonly TimeRecord[]) {
+    setAsking(null);
     edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
+  }
+  const quickApprove = (rows: readonly TimeRecord[]) => (rows.some(isEndUnknown) ? setAsking(rows) : approve(rows));
   const actions: RowAction<TimeRecord>[] = [
     {
       label: 'Quick Approve',
       word: 'Approve',
       icon: ClipboardCheck,
-      onClick: (row) => approve([row]),
-      onMany: approve,
+      onClick: (row) => quickApprove([row]),
+      onMany: quickApprove,
       isHidden: ({ needs_review }) => !needs_review,
     },
     { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
@@ -133,6 +141,14 @@ export function TimeRecordsTab() {
       />
       {dialog && (
         <dialog.DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
+      )}
+      {question && (
+        <question.UnknownEndDialog
+          records={asking}
+          timeZone={timeZone}
+          onApprove={() => asking && approve(asking)}
+          onClose={() => setAsking(null)}
+        />
       )}
       <OpenedForm opened={opened}>
         {(dialog) => <RowFormDialog {...form} {...dialog} noun="record" columns={formColumns} today={today} />}

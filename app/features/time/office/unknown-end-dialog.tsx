@@ -1,0 +1,39 @@
+import { isEndUnknown } from '#app/features/labels/activity.ts';
+import { formatDuration, formatMoment } from '#app/lib/format.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { recordLabel, type TimeRecord } from './time-record-table.ts';
+
+interface UnknownEndDialogProps {
+  /** To be approved; null: closed. */
+  records: readonly TimeRecord[] | null;
+  timeZone: string;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+/** Names the ends that an approval confirms: the table shows them as unknown, without hours and pay. */
+export function UnknownEndDialog({ records, timeZone, onApprove, onClose }: UnknownEndDialogProps) {
+  const unknown = (records ?? []).filter(isEndUnknown);
+  const isOne = unknown.length === 1;
+  return (
+    <ConfirmDialog
+      open={records !== null}
+      onOpenChange={onClose}
+      title={isOne ? 'Approve an unknown end?' : `Approve ${unknown.length} unknown ends?`}
+      confirm={isOne ? 'Approve with this end' : 'Approve with these ends'}
+      onConfirm={onApprove}
+      more={
+        <ul className="flex flex-col gap-1 tabular-nums">
+          {unknown.map((record) => (
+            <li key={record.id}>
+              {`${recordLabel(record, timeZone)} to ${record.end_time && formatMoment(record.end_time, timeZone)}: `}
+              <span className="font-medium">{formatDuration(record.duration ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {`Nobody said when ${isOne ? 'this record' : 'these records'} ended. Approving takes the latest possible end and pays up to it. If you know better, cancel and change the end.`}
+    </ConfirmDialog>
+  );
+}
