@@ -44,7 +44,8 @@ export function TypedInput(props: TypedInputProps) {
   /** Null: not being typed in. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const reading = typed === null ? undefined : kind.format(kind.read(typed).value ?? '');
+  // None of what stands there from the start: a time would be under it.
+  const reading = typed === null || typed === kind.write(value) ? undefined : kind.format(kind.read(typed).value ?? '');
   const isFocused = typed !== null;
   // The text changes from '20 Nov' to '20/11/2026' on focus.
   useEffect(() => {
