@@ -230,6 +230,11 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   const update = useMutation({
     ...ofForm('Saved'),
     mutationFn: (change: SentChange) => procedures.update.mutate(change),
+    onSuccess: (row, { expected_updatedAt }) => {
+      // Cells and reviews may still show what was read before.
+      edits.learn(row, expected_updatedAt);
+      return refresh();
+    },
   });
   const remove = useRemove(entity, procedures.remove, edits);
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {

@@ -250,6 +250,29 @@ test.describe('at the office', () => {
     await page.keyboard.press('a');
     await expect(review.getByText('2 of 2 · all reviewed')).toBeVisible();
     await expect.poll(() => status('valve')).toBe('reviewed');
+    // What the form saves is what the review shows and sends on, twice.
+    await review.getByLabel('Status').selectOption('Pending');
+    await expect.poll(() => status('valve')).toBe('pending');
+    const form = page.getByRole('dialog', { name: 'Edit expense' });
+    for (const [before, after] of [
+      ['23.45', '24.50'],
+      ['24.50', '25.75'],
+    ] as const) {
+      await review.getByRole('button', { name: 'Edit' }).click();
+      await expect(form.getByLabel('Cost')).toHaveValue(before);
+      await form.getByLabel('Cost').fill(after);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toBeHidden();
+      await expect(review.getByText(`£${after}`)).toBeVisible();
+    }
+    await page.keyboard.press('a');
+    await expect.poll(() => status('valve')).toBe('reviewed');
+    await expect(review.getByRole('alert')).toBeHidden();
+    expect((await expenseOf(db, expenses.valve)).amount).toBe(25.75);
+    // So is what is changed elsewhere meanwhile.
+    const elsewhere = await page.request.patch(`/api/v1/expenses/${expenses.valve}`, { data: { amount: 26 } });
+    expect(elsewhere.ok(), await elsewhere.text()).toBe(true);
+    await expect(review.getByText('£26.00')).toBeVisible();
     // Taken back where it was approved.
     await review.getByLabel('Status').selectOption('Pending');
     await expect.poll(() => status('valve')).toBe('pending');

@@ -70,6 +70,17 @@ describe('a change', () => {
     expect(edits.shown({ ...before, city: 'Hull', updatedAt: 'v0++' }).city).toBe('Hull');
   });
 
+  test('begun before a form saved the row is shown and sent on what the form saved', async () => {
+    const { edits, sent, row, bySomebody } = setUp(flat(1));
+    const before = row(1);
+    bySomebody(1, { city: 'York', updatedAt: 'v1' });
+    edits.learn(row(1), 'v0');
+    expect(edits.shown(before).city).toBe('York');
+    await edits.run(edits.commit([{ row: before, changes: { post_code: 'YO1 7HH' } }])!);
+    expect(sent[0]).toMatchObject({ expected_updatedAt: 'v1' });
+    expect(row(1)).toMatchObject({ city: 'York', post_code: 'YO1 7HH' });
+  });
+
   test('shows at once, is sent with the version that was seen, and ends in the saved row', async () => {
     const { edits, sent, row } = setUp(flat(1));
     const step = edits.commit([{ row: row(1), changes: { city: 'York', post_code: 'LS1 1AA' } }])!;

@@ -195,6 +195,11 @@ export function createRowEdits<Row extends TableRow>(calls: RowMutations<Row>) {
         way: 'do',
       };
     },
+    /** What a form saved: newer than any row that was read before, and no other person's change of it. */
+    learn(answer: Row, from: string | undefined) {
+      sender.learn(answer, from);
+      emit();
+    },
     discard(id: number) {
       addOverlay(id, () => undefined);
     },

@@ -60,6 +60,13 @@ export function createRowSender<Row extends TableRow>(
     return at;
   }
 
+  /** Notes what a write of our own made of the version `from`. */
+  function learn(answer: Row, from: string | undefined): void {
+    if (from !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== from)
+      successors.set(`${answer.id} ${from}`, answer.updatedAt);
+    answers.set(answer.id, answer);
+  }
+
   async function sendNow({ row, after, isConfirmed }: RowPart<Row>): Promise<void> {
     const { id } = row;
     const expected = newest(id, row.updatedAt);
@@ -70,9 +77,7 @@ export function createRowSender<Row extends TableRow>(
         expected_updatedAt: expected,
         ...(isConfirmed && { confirm_past: true as const }),
       });
-      if (expected !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== expected)
-        successors.set(`${id} ${expected}`, answer.updatedAt);
-      answers.set(id, answer);
+      learn(answer, expected);
       calls.saved(answer);
       settled(id, after);
     } catch (error) {
@@ -89,6 +94,7 @@ export function createRowSender<Row extends TableRow>(
 
   return {
     send,
+    learn,
     /** The row, or the later result of our own write. */
     latest(row: Row): Row {
       const answer = answers.get(row.id);

@@ -80,6 +80,7 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowMuta
     redo: () => send(edits.redo()),
     again: (id: number, current?: Row) => send(edits.again(id, current)),
     discard: edits.discard,
+    learn: edits.learn,
     remember: edits.remember,
   };
 }

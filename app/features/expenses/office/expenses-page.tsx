@@ -25,7 +25,7 @@ import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingIn
 const RowFormDialog = rowFormDialog<Expense>();
 const ReceiptReview = lazyComponent(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));
 
-/** The expenses that are looked through, as they were when it began; from `first` on. */
+/** The expenses that are looked through, those of when it began; from `first` on. */
 interface Reviewed {
   expenses: readonly Expense[];
   first?: number;

@@ -32,7 +32,7 @@ import { type Expense, statusStyles } from '../expense-styles.ts';
 import { billingStyles, lockedMessage } from './expense-table.ts';
 
 interface ReceiptReviewProps {
-  /** As they were when the review began: what is approved stays in its place. */
+  /** Those that waited when the review began, in their order: what is approved stays in its place. */
   expenses: readonly Expense[];
   /** The id to begin with. */
   first?: number;
@@ -50,7 +50,7 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
       expenses.findIndex(({ id }) => id === first),
     ),
   );
-  const rows = expenses.map(edits.shown);
+  const rows = useNewest(expenses, at).map(edits.shown);
   const row = rows[at]!;
   const blocked = lockedMessage(row);
   const pending = rows.filter(({ status }) => status === 'pending');
@@ -150,6 +150,16 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
       </div>
     </Dialog>
   );
+}
+
+/** The expenses, each as it was read last: the open one is read again, also when somebody else changes it. */
+function useNewest(expenses: readonly Expense[], at: number): readonly Expense[] {
+  const { expenses: cache } = trpc.useUtils();
+  trpc.expenses.get.useQuery({ id: expenses[at]!.id }, { meta: { silent: true } });
+  return expenses.map((expense) => {
+    const read = cache.get.getData({ id: expense.id });
+    return read && read.updatedAt > expense.updatedAt ? read : expense;
+  });
 }
 
 const statusOptions = labelOptions(statusStyles);
