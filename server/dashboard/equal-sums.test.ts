@@ -8,6 +8,7 @@ import { createInvoice } from '#tests/support/full-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
+import { addedFigure, type SummedFigure, summedFigures } from '../invoices/constants.ts';
 import { sumPounds } from '../pricing/constants.ts';
 
 /*
@@ -199,6 +200,33 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     expect(unsent.meta.sums!.owed_amount, context).toBe(0);
     const every = (await ann.invoices.list({ sums: true })).meta.sums!;
     expect(sumPounds([every.owed_amount, every.unsent_amount]), context).toBe(every.open_amount);
+
+    // A void invoice adds to no sum; a credited one and its credit note cancel each other, but for what was paid.
+    for (const invoice_number of ['INV-2026-X0', 'INV-2026-X1', 'INV-2026-X2']) {
+      const { id } = (await ann.invoices.list({ q: invoice_number })).data[0]!;
+      await ann.invoices.remove({ id, reason: 'Wrong customer' });
+    }
+    const issued = await ann.invoices.list({ sums: true, limit: 100 });
+    const invoiced = issued.meta.sums!;
+    expect(issued.data.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['void', 'credited', 'credit_note', 'overdue']),
+    );
+    expect(sumPounds([invoiced.paid_amount, invoiced.owed_amount, invoiced.unsent_amount]), context).toBe(
+      invoiced.amount_due,
+    );
+    const valid = await sql<Record<SummedFigure, number>>`
+      select ${sql.join(summedFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
+      from invoices where company_id = ${own.id} and voided_at is null`.execute(db);
+    for (const name of summedFigures) {
+      const said = `${name} ${context}`;
+      expect(invoiced[name], said).toBe(valid.rows[0]![name]);
+      expect(sumPounds(issued.data.map((row) => addedFigure(row, name) ?? 0)), said).toBe(invoiced[name]);
+      const columns = JSON.stringify([[name, name, 'currency']]);
+      expect(await csvSum(`invoices?format=csv&columns=${columns}`, name), said).toBe(invoiced[name]);
+    }
+    expect((await ann.invoices.list({ status: 'void', sums: true })).meta.sums, context).toMatchObject({
+      ...{ total_amount: 0, amount_due: 0, open_amount: 0 },
+    });
 
     const review = await ann.timeTracking.list({ needs_review: true, sums: true });
     expect(review.meta.sums!.charge, context).toBe(to_review.total_kept);

@@ -4,11 +4,14 @@ import { reasonLabels } from '#server/dashboard/constants.ts';
 import { expenseStatusLabels, expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { nameOf } from '#server/infra/page-of-rows.ts';
 import {
+  addedFigure,
   billingStatusLabels,
   invoiceModeLabels,
   invoiceStatusLabels,
   invoiceTypeLabels,
   paidMethodLabels,
+  type SummedFigure,
+  summedFigures,
 } from '#server/invoices/constants.ts';
 import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels } from '#server/jobs/constants.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
@@ -30,6 +33,10 @@ const job: Value = ({ Job }) => {
   const { job_title, Property } = (Job ?? {}) as { job_title?: string; Property?: { address: string } };
   return job_title && `${job_title} @ ${Property?.address}`;
 };
+const ofInvoice =
+  (name: SummedFigure): Value =>
+  (row) =>
+    addedFigure(row as never, name);
 const percent =
   (field: string, none = ''): Value =>
   ({ [field]: rate }) =>
@@ -69,12 +76,14 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
     paid_by: labelled('paid_by', payerLabels),
   },
   invoices: {
+    // So that a column adds up to the list's sum.
+    ...Object.fromEntries(summedFigures.map((name) => [name, ofInvoice(name)])),
     status: labelled('status', invoiceStatusLabels),
     invoice_type: labelled('invoice_type', invoiceTypeLabels),
     invoice_mode: labelled('invoice_mode', invoiceModeLabels),
     job_title: ({ job_title, job_count }) =>
       job_count === 1 ? job_title : `${job_title} and ${Number(job_count) - 1} more`,
-    cis_amount: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
+    cis_amount: (row) => (row.cis_rate === null ? null : ofInvoice('cis_amount')(row)),
     createdAt: ({ issue_date }) => issue_date,
   },
   'invoices-payments': { method: labelled('method', paidMethodLabels) },

@@ -106,6 +106,23 @@ export const invoiceSorts = [
   'sent_at',
 ] as const;
 
+/** The figures of an invoice that lists add up, beside what is left to pay of it. */
+export const summedFigures = [
+  'net_amount',
+  'vat_amount',
+  'total_amount',
+  'cis_amount',
+  'amount_due',
+  'paid_amount',
+] as const;
+export type SummedFigure = (typeof summedFigures)[number];
+
+/** What an invoice adds to a sum; null if it is void. As SQL: `sumInvoices`. */
+export const addedFigure = <Name extends SummedFigure>(
+  invoice: Readonly<Record<Name, number> & { voided_at: string | null }>,
+  name: Name,
+): number | null => (invoice.voided_at === null ? invoice[name] : null);
+
 export const invoicePaymentSorts = ['paid_at', 'amount', 'invoice_number', 'customer_name', 'method', 'id'] as const;
 
 export const owedSorts = [

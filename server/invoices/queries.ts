@@ -20,6 +20,7 @@ import {
 } from '../pricing/invoice-status.ts';
 import { jobMoney } from '../pricing/margin.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
+import { summedFigures } from './constants.ts';
 import { lastMail } from './mail-queries.ts';
 import type { listInvoicesSchema } from './schema.ts';
 
@@ -163,12 +164,12 @@ export async function listInvoices(db: Database, scope: Scope, list: ListInput, 
   return { data, meta } satisfies Page<(typeof data)[number]>;
 }
 
-/** Pounds of all invoices that match. */
+/** Pounds of all invoices that match and are not void. */
 export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
-  const summed = ['net_amount', 'vat_amount', 'total_amount', 'cis_amount', 'amount_due', 'paid_amount'] as const;
+  const notVoid = sql`filter (where i.voided_at is null)`;
   return filtered(db, scope, list, today)
-    .select(summed.map((name) => sum(sql.ref(`i.${name}`)).as(name)))
+    .select(summedFigures.map((name) => sum(sql.ref(`i.${name}`), notVoid).as(name)))
     .select(sum(openAmount).as('open_amount'))
     .select(sum(owedAmount).as('owed_amount'))
     .select(sum(openAmount, sql`filter (where ${isUnsent})`).as('unsent_amount'))

@@ -214,7 +214,7 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** Pounds of all invoices that match, credit notes as minus. */
+/** Pounds of all invoices that match, credit notes as minus, without void ones: due = paid + owed + unsent. */
 export const invoiceSumsSchema = z.object({
   net_amount: money,
   vat_amount: money,

@@ -20,6 +20,7 @@ import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import {
@@ -40,12 +41,18 @@ const none = { title: 'No invoices found', children: 'Try adjusting your filters
 
 const toastOptions = toastPositions.centre;
 
+const figureSum = (key: SummedFigure, label: string): SumField<Invoice> => ({
+  key,
+  label,
+  value: (invoice) => addedFigure(invoice, key),
+});
+
 const invoiceSums: readonly SumField<Invoice>[] = [
-  sumOf('net_amount', 'Net'),
-  sumOf('vat_amount', 'VAT'),
-  sumOf('total_amount', 'Gross'),
-  sumOf('amount_due', 'Due'),
-  sumOf('paid_amount', 'Paid'),
+  figureSum('net_amount', 'Net'),
+  figureSum('vat_amount', 'VAT'),
+  figureSum('total_amount', 'Gross'),
+  figureSum('amount_due', 'Due'),
+  figureSum('paid_amount', 'Paid'),
   sumOf('owed_amount', 'Owed'),
   {
     key: 'unsent_amount',
