@@ -17,6 +17,7 @@ import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels 
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { propertyStatusLabels } from '#server/properties/constants.ts';
 import { agreementStateLabels } from '#server/statements/constants.ts';
+import { countedMinutes, isEndUnknown } from '#server/time-tracking/constants.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 import { visitStatusLabels } from '#server/visits/constants.ts';
 
@@ -47,6 +48,9 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
   'time-tracking': {
     user,
     job,
+    // As on the screen, and so that the column adds up to the list's sum. A cell of times holds no word.
+    end_time: ({ end_time, ...row }) => (isEndUnknown(row) ? null : end_time),
+    duration: (row) => countedMinutes(row as never),
     is_driving: ({ is_driving }) => (is_driving ? 'Driving' : 'Working'),
     needs_review: ({ needs_review, review_reasons }) =>
       needs_review

@@ -12,7 +12,7 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
-import type { ReviewReason } from './constants.ts';
+import { isEndUnknown, type ReviewReason } from './constants.ts';
 import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed } from './rules.ts';
 import type { marks } from './schema.ts';
@@ -124,6 +124,6 @@ export async function moveNeighbour(
   { db, scope }: Ctx,
   { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,
 ): Promise<void> {
-  const isKnown = end_time !== null && !review_reasons.includes('closed');
+  const isKnown = end_time !== null && !isEndUnknown({ review_reasons });
   await updateRow(db, scope, 'time_records', id, { ...edge, ...(isKnown && { decided: true }) });
 }

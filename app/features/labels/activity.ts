@@ -1,7 +1,6 @@
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
 import type { Segment } from '#app/ui/segmented-control.tsx';
-import type { ReviewReason } from '#server/time-tracking/constants.ts';
 
 export type Activity = 'driving' | 'working';
 
@@ -31,11 +30,3 @@ export const activitySegments: readonly Segment<Activity>[] = [
   { value: 'driving', label: 'Driving', icon: Car, tone: 'driving' },
   { value: 'working', label: 'Work', icon: Hammer, tone: 'working' },
 ];
-
-interface Ended {
-  start_time: string;
-  review_reasons?: readonly ReviewReason[];
-}
-
-/** The record was closed for its worker: its `end_time` is only the latest possible one. */
-export const isEndUnknown = ({ review_reasons }: Ended): boolean => review_reasons?.includes('closed') === true;

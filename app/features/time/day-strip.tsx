@@ -1,8 +1,9 @@
-import { activities, activityOf, isEndUnknown } from '#app/features/labels/activity.ts';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ReviewReason } from '#server/time-tracking/constants.ts';
+import { isEndUnknown } from '#server/time-tracking/constants.ts';
 
 interface DayStripProps {
   worker: string;

@@ -1,5 +1,4 @@
 import { createElement } from 'react';
-import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
@@ -17,6 +16,7 @@ import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { isEndUnknown } from '#server/time-tracking/constants.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };

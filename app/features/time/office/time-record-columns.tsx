@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { activities, activityOf, isEndUnknown } from '#app/features/labels/activity.ts';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
@@ -12,7 +12,12 @@ import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts'
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
-import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import {
+  isEndUnknown,
+  maximumNoteLength,
+  minimumNoteLength,
+  noteTooShortMessage,
+} from '#server/time-tracking/constants.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface ColumnOptions {

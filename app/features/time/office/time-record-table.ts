@@ -1,4 +1,3 @@
-import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatCell } from '#app/table/list-columns.ts';
 import {
@@ -14,7 +13,7 @@ import { type SumField, sumOf } from '#app/table/sums.tsx';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { timeRecordSorts } from '#server/time-tracking/constants.ts';
+import { countedMinutes, timeRecordSorts } from '#server/time-tracking/constants.ts';
 
 export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 
@@ -36,9 +35,6 @@ export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
 /** 'Sam Ito, Mon 16 Nov, 08:30'. */
 export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string): string =>
   start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
-
-/** Minutes of a record whose end is unknown do not count. */
-const countedMinutes = (record: TimeRecord) => (isEndUnknown(record) ? 0 : record.duration);
 
 export const timeRecordSums: readonly SumField<TimeRecord>[] = [
   { key: 'minutes', label: 'Time', isMinutes: true, value: countedMinutes },
