@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { refusal } from '#tests/support/caller.ts';
+import { cookieFor, refusal } from '#tests/support/caller.ts';
 import { filesOffice } from '#tests/support/files-office.ts';
+import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
 
 const invoicedWords = 'This is on an invoice and can’t be changed. Void the invoice first.';
 
@@ -114,6 +116,21 @@ test('an invoiced expense can be neither changed nor deleted', async ({ db }) =>
   ]) {
     expect(await refusal(call())).toMatchObject({ code: 'conflict', message: invoicedWords });
   }
+});
+
+test('an invoiced expense says the number of its invoice: to admins, and in a file for people', async ({ db }) => {
+  const { as, w, clock, jobs, expenses } = await filesOffice(db);
+  const id = expenses.pipe;
+  await invoice(db, w.acme.id, { id, job_id: jobs.boiler, net: 12.5 });
+  expect((await (await as('ann')).expenses.get({ id })).invoice_number).toBe('INV-2026-0001');
+  expect((await (await as('emil')).expenses.get({ id })).invoice_number).toBeNull();
+  const app = await startApp(db, { clock });
+  const columns = JSON.stringify([['invoice_id', 'Invoice', 'string']]);
+  const { text } = await app.rest('GET', `/export/expenses?format=csv&columns=${columns}`, undefined, {
+    cookie: await cookieFor(db, who(w.acme, 'ann'), clock),
+  });
+  expect(text.split('\r\n').filter(Boolean)).toContain('INV-2026-0001');
+  await app.close();
 });
 
 test('deleting removes the receipts too; the history keeps both, with the reason', async ({ db }) => {

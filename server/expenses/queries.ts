@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
+import { invoiceNumber } from '#db/queries/invoices.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -88,6 +89,9 @@ function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuil
     .leftJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
     )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.company_id', '=', 'e.company_id').onRef('i.id', '=', 'e.invoice_id'),
+    )
     .where('e.company_id', '=', scope.company_id)
     .$if(scope.role === 'admin', (query) => query.select(expenseCharge(scope, terms).as('charge')))
     .select([
@@ -106,6 +110,7 @@ function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuil
       'e.is_billable',
       'e.billing_status',
       'e.invoice_id',
+      invoiceNumber(scope).as('invoice_number'),
       'e.createdAt',
       'e.updatedAt',
       'u.first_name',

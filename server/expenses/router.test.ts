@@ -43,6 +43,7 @@ describe('adding an expense', () => {
       is_billable: true,
       billing_status: 'unbilled',
       invoice_id: null,
+      invoice_number: null,
       has_files: true,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

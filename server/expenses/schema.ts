@@ -109,6 +109,8 @@ export const expenseSchema = z.object({
   is_billable: z.boolean(),
   billing_status: z.enum(billingStatuses),
   invoice_id: z.number().nullable(),
+  /** Admins only. */
+  invoice_number: text.nullable(),
   has_files: z.boolean(),
   createdAt: text,
   updatedAt: text,

@@ -78,6 +78,7 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
     status: labelled('status', expenseStatusLabels),
     billing_status: labelled('billing_status', billingStatusLabels),
     paid_by: labelled('paid_by', payerLabels),
+    invoice_id: ({ invoice_number }) => invoice_number,
   },
   invoices: {
     // So that a column adds up to the list's sum.

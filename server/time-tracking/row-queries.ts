@@ -16,6 +16,7 @@ import {
 } from '#db/list.ts';
 import { isWalked, walkedIds, walkedMeta } from '#db/list-walk.ts';
 import { onePlan } from '#db/name-statements.ts';
+import { invoiceNumber } from '#db/queries/invoices.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts';
@@ -326,9 +327,6 @@ const joined = (scope: Scope, records: RecordQuery): Joined<Record<never, never>
 
 type Joined<Row> = SelectQueryBuilder<Tables & { u: Users; j: Jobs; p: Properties }, 't' | 'u' | 'j' | 'p', Row>;
 type Columns<Row> = (scope: Scope, records: Joined<Record<never, never>>) => Joined<Row>;
-
-const invoiceNumber = (scope: Scope) =>
-  scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`;
 
 const withNames = (scope: Scope, records: Joined<Record<never, never>>) =>
   records

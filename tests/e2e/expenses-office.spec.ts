@@ -199,6 +199,7 @@ test.describe('at the office', () => {
     await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).first().dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(row(page, 'Posts')).toContainText('Billed');
+    await expect(row(page, 'Posts')).toContainText('INV-2026-0001');
 
     // Bulk actions skip the invoiced one.
     await page.getByLabel('Select all rows of this page').check();

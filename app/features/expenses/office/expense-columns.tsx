@@ -1,5 +1,5 @@
-import Lock from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
+import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { choiceColumn, statusColumn } from '#app/table/choice-columns.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
@@ -95,13 +95,8 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
     {
       accessorKey: 'invoice_id',
       header: 'Invoice',
-      size: 100,
-      cell: ({ row }) =>
-        row.original.invoice_id !== null && (
-          <span className="inline-flex items-center gap-1.5">
-            <Lock className="size-3.5 shrink-0 text-muted" aria-hidden="true" />#{row.original.invoice_id}
-          </span>
-        ),
+      size: 136,
+      cell: ({ row }) => <InvoiceNumber entry={row.original} />,
       meta: { dataType: 'string' },
     },
     {

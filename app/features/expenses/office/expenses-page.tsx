@@ -61,6 +61,7 @@ function nextExpense(after: Expense, id: number): Expense {
     is_billable: true,
     billing_status: 'unbilled',
     invoice_id: null,
+    invoice_number: null,
     has_files: false,
   };
 }

@@ -1,6 +1,6 @@
-import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
@@ -156,7 +156,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       accessorKey: 'invoice_id',
       header: 'Invoice',
       size: 136,
-      cell: ({ row }) => <InvoiceNumber record={row.original} />,
+      cell: ({ row }) => <InvoiceNumber entry={row.original} />,
       meta: { dataType: 'string' },
     },
     { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
@@ -225,16 +225,6 @@ function ReviewBadge({ record: { needs_review, review_reasons } }: { record: Tim
           <span className="sr-only">, {others.join(', ')}</span>
         </>
       )}
-    </span>
-  );
-}
-
-function InvoiceNumber({ record: { invoice_id, invoice_number } }: { record: TimeRecord }) {
-  if (invoice_id === null) return null;
-  return (
-    <span className="flex items-center gap-1.5">
-      <Lock className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
-      {invoice_number ?? `#${invoice_id}`}
     </span>
   );
 }
