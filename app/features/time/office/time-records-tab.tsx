@@ -4,7 +4,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -17,6 +16,7 @@ import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.ts
 import { Button } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
+import { isEndUnknown } from '#server/time-tracking/constants.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import {
   lockedMessage,

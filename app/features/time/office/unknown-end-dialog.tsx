@@ -1,6 +1,6 @@
-import { isEndUnknown } from '#app/features/labels/activity.ts';
 import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { isEndUnknown } from '#server/time-tracking/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
 interface UnknownEndDialogProps {
