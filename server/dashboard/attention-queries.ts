@@ -4,7 +4,7 @@ import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { listOwed, owedInAll, unsentInAll } from '../invoices/owed-queries.ts';
-import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
+import { dueBy, notClosedJobs, plannedDay, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
 import { chargeWaiting } from '../pricing/charge.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
@@ -24,8 +24,7 @@ function counted<Row extends { total: number }>(rows: readonly Row[]) {
 
 /** As the list of jobs is ordered, which the card opens: what came in last is seen first. */
 const newestFirst = sql`j."createdAt" desc, j.id desc`;
-/** Nulls are unknown, and may be the longest. */
-const longestFirst = (day: string) => sql`${sql.ref(day)} nulls first, j.id`;
+const longestFirst = (day: RawBuilder<unknown>) => sql`${day}, j.id`;
 
 async function firstJobs(db: Database, scope: Scope, only: RawBuilder<SqlBool>, order: RawBuilder<unknown>) {
   const rows = await visibleJobs(db, scope)
@@ -35,6 +34,7 @@ async function firstJobs(db: Database, scope: Scope, only: RawBuilder<SqlBool>, 
     .where('j.status', 'in', notClosedJobs)
     .where(only)
     .select(['j.id', 'j.job_title', 'j.job_type', 'j.status', 'j.createdAt', 'j.job_start_date', 'j.due_date'])
+    .select(plannedDay.as('planned_day'))
     .select(['p.address as property_address', total])
     .orderBy(order)
     .limit(named)
@@ -135,12 +135,12 @@ export async function attentionStats(
   return {
     emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, newestFirst),
     new_requests: await firstJobs(db, scope, sql<SqlBool>`j.status = 'awaiting_approval'`, newestFirst),
-    not_started: await firstJobs(db, scope, plannedNotStarted(today), longestFirst('j.job_start_date')),
+    not_started: await firstJobs(db, scope, plannedNotStarted(today), longestFirst(plannedDay)),
     unassigned: await firstJobs(
       db,
       scope,
       sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`,
-      longestFirst('j.due_date'),
+      longestFirst(sql.ref('j.due_date')),
     ),
     timers: await oldTimers(db, scope, dayStart),
     to_review: await daysToReview(db, scope, terms),

@@ -31,11 +31,12 @@ const acme = company({
     flood: { property: 'mill', job_title: 'Flood', job_type: 'Emergency', createdAt: '2026-07-01T09:00:00Z' },
     gas: { property: 'mill', job_title: 'Gas', job_type: 'Emergency', status: 'awaiting_approval' },
     dealt: { property: 'mill', job_type: 'Emergency', status: 'completed' },
-    // Planned for yesterday, by start date or first assigned day; today's job is not late.
+    // Planned for yesterday, by first assigned day or start date; today's job is not late.
     late: { property: 'mill', job_title: 'Late', job_start_date: '2026-07-01' },
     missed: { property: 'mill', job_title: 'Missed', assignees: [{ user: 'emil', on: '2026-06-30' }] },
     moved: {
       property: 'mill',
+      job_title: 'Moved',
       job_start_date: '2026-07-09',
       assignees: [{ user: 'emil', on: '2026-06-30' }],
     },
@@ -82,7 +83,12 @@ test('lists pending items, the longest pending first', async ({ db }) => {
   const morning = await ann.dashboard.morning();
   expect(titles(morning.emergencies).sort()).toEqual(['Flood', 'Gas']);
   expect(titles(morning.new_requests)).toEqual(['Gas']);
-  expect(titles(morning.not_started)).toEqual(['Missed', 'Late']);
+  expect(titles(morning.not_started)).toEqual(['Missed', 'Moved', 'Late']);
+  expect(morning.not_started.rows.map(({ planned_day }) => planned_day)).toEqual([
+    '2026-06-30',
+    '2026-06-30',
+    '2026-07-01',
+  ]);
   expect(titles(morning.unassigned)).toEqual(['Overdue', 'Due']);
   expect(morning.timers).toMatchObject({
     total: 1,
@@ -120,6 +126,31 @@ test('lists pending items, the longest pending first', async ({ db }) => {
     total_owed: 20,
     rows: [{ user_id: w.acme.users.dora, User: { first_name: 'Dora', last_name: 'Done' }, owed: 20 }],
   });
+});
+
+test('a job with an open visit is late by its first open visit, whatever its start date says', async ({ db }) => {
+  const { ann, w } = await setUp(db);
+  const late = w.acme.jobs.late;
+  const raised = async () => {
+    const morning = await ann.dashboard.morning();
+    const list = await ann.jobs.list({ planned_not_started: true });
+    expect(list.data.map(({ id }) => id).sort()).toEqual(morning.not_started.rows.map(({ id }) => id).sort());
+    const row = morning.not_started.rows.find(({ id }) => id === late);
+    return row && row.planned_day;
+  };
+  const plan = (day: string, user_id: number | null = null) => ann.visits.create({ job_id: late, day, user_id });
+  const say = (id: number, status: 'cancelled' | 'done' | 'no_access') =>
+    ann.visits.update({ id, changes: { status } });
+  expect(await raised()).toBe('2026-07-01');
+  const next = await plan('2026-07-03', w.acme.users.emil);
+  expect(await raised()).toBeUndefined();
+  const missed = await plan('2026-06-29');
+  expect(await raised()).toBe('2026-06-29');
+  // What was not to be does not count while there is a next visit; without one the start date does again.
+  await say(missed.id, 'no_access');
+  expect(await raised()).toBeUndefined();
+  await say(next.id, 'cancelled');
+  expect(await raised()).toBe('2026-07-01');
 });
 
 test('names the newest requests and emergencies, as the lists do that they open', async ({ db }) => {
@@ -241,7 +272,7 @@ test('works over REST; workers cannot see pending items of others', async ({ db 
   const cookie = await app.login('ann@acme.example');
   const get = (path: string) => app.rest('GET', path, undefined, { cookie });
   expect((await get('/dashboard/morning')).body.data.emergencies.total).toBe(2);
-  expect((await get('/jobs?planned_not_started=true')).body.meta.total).toBe(2);
+  expect((await get('/jobs?planned_not_started=true')).body.meta.total).toBe(3);
   const emil = await callerFor(db, who(w.acme, 'emil'), { now });
   await expect(emil.jobs.list({ planned_not_started: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await app.close();

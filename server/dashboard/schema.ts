@@ -90,6 +90,8 @@ const jobsSchema = z.object({
       property_address: text,
       createdAt: text,
       job_start_date: day,
+      /** The first open visit's, or else the first assigned day, or else the start date. */
+      planned_day: day,
       due_date: day,
     }),
   ),

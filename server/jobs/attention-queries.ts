@@ -6,10 +6,16 @@ import type { DueFilter } from './constants.ts';
 
 export const notClosedJobs = ['awaiting_approval', 'pending_start', 'in_progress', 'pending_completed'] as const;
 
-/** Without recorded time although its start date, or else first assigned day, is before `today` (company's zone). */
+/** The day of its first open visit, or else its first assigned day, or else its start date. */
+export const plannedDay = sql<string | null>`coalesce(
+  (select min(pv.day) from visits pv
+    where pv.company_id = j.company_id and pv.job_id = j.id and pv.status in (${openStatuses})),
+  (select min(pa.assigned_for) from job_assignees pa where pa.company_id = j.company_id and pa.job_id = j.id),
+  j.job_start_date)`;
+
+/** Without recorded time although its planned day is before `today` (company's zone). */
 export const plannedNotStarted = (today: string) => sql<SqlBool>`(j.status in ('pending_start', 'in_progress')
-  and coalesce(j.job_start_date, (select min(pa.assigned_for) from job_assignees pa
-    where pa.company_id = j.company_id and pa.job_id = j.id)) < ${today}::date
+  and ${plannedDay} < ${today}::date
   and not exists (select 1 from time_records pt where pt.company_id = j.company_id and pt.job_id = j.id))`;
 
 export const unassigned = sql<SqlBool>`not exists (select 1 from job_assignees ua

@@ -80,7 +80,7 @@ const jobKinds: readonly JobKind[] = [
     icon: CalendarClock,
     tone: 'warning',
     to: listLinks.notStarted,
-    dayOf: (job) => job.job_start_date,
+    dayOf: (job) => job.planned_day,
   },
   {
     key: 'unassigned',

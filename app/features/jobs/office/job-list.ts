@@ -37,7 +37,7 @@ export const officeJobFilters = {
   due: choiceFilter('Due', dueFilterLabels),
   property_id: { ...linked('Property'), wire: 'id' },
   unassigned: linkedYes('Unassigned'),
-  planned_not_started: linkedYes('Planned start passed, no time recorded'),
+  planned_not_started: linkedYes('Planned day passed, no time recorded'),
   to_bill: linkedYes('Fixed price to invoice'),
   finished_from: linkedDay('Finished from'),
   finished_to: linkedDay('Finished to'),
