@@ -26,8 +26,8 @@ export type CellEdit = EditOf &
     | { kind: 'currency'; signed?: true }
     /** Minutes on the wire; typed as hours: 8, 7.5, 7:30. */
     | { kind: 'hours'; max: number }
-    /** 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
-    | { kind: 'date' }
+    /** 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. `ahead`: it plans, so what is typed lies ahead. */
+    | { kind: 'date'; ahead?: true }
     /**
      * An ISO instant on the wire, typed in the company's zone: 830, t 8.30, mon 0830. `after`: the field it must
      * follow, which gives the default day and the start of +45 (minutes).

@@ -76,3 +76,26 @@ test('dates and times of the office are typed as in tables, or chosen from a cal
     await expect(page.getByText('No data found')).toBeVisible();
   });
 });
+
+test('what is planned is typed without its year', { tag: '@desktop-only' }, async ({ page, db, login }) => {
+  await world(db, { castlefield: smallCompany() }, Date.now);
+  await login('helen@castlefield.example');
+  const today = dayIn(zoneAtNoon(), Date.now());
+  const [year, month, day] = addDays(today, -1).split('-').map(Number);
+  const next = `${Number(year) + 1}${addDays(today, -1).slice(4)}`;
+  await page.goto('/diary');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Plan visit' }).click();
+  const form = page.getByRole('dialog', { name: 'Plan a visit' });
+  const field = form.getByRole('textbox', { name: 'Day' });
+  await field.fill(`${day}/${month}`);
+  // What was understood, beside what is typed, is not cut.
+  const preview = form.getByText(formatDate(next));
+  await expect(preview).toBeVisible();
+  expect(await preview.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  await field.press('Tab');
+  await expect(field).toHaveValue(formatDate(next));
+  await field.fill('tomorrow');
+  await field.press('Tab');
+  await expect(field).toHaveValue(formatDate(addDays(today, 1)));
+});

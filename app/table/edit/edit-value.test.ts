@@ -9,6 +9,7 @@ const text: CellEdit = { kind: 'text', maxLength: 5 };
 const phone: CellEdit = { kind: 'text', type: 'tel', maxLength: 40 };
 const money: CellEdit = { kind: 'currency' };
 const date: CellEdit = { kind: 'date' };
+const planned: CellEdit = { kind: 'date', ahead: true };
 const status: CellEdit = {
   kind: 'choice',
   options: [
@@ -55,6 +56,9 @@ describe('parsing typed text', () => {
   test.each([
     [text, ' York ', 'York'],
     [text, '  ', ''],
+    [date, '15/1', '2026-01-15'],
+    [planned, '15/1', '2027-01-15'],
+    [planned, 'mon', '2026-11-23'],
     [money, '1234.5', 1234.5],
     [money, '£1,234.50', 1234.5],
     [money, '.5', 0.5],
@@ -88,6 +92,7 @@ describe('parsing typed text', () => {
     [end, 'soon', 'must be a time, for example 830, t 8.30 or mon 1730'],
     [money, '.', amountErrors.unreadable],
     [date, 'soon', 'must be a date, for example 3/11, mon or -1'],
+    [planned, 'soon', 'must be a date, for example 3/11, mon or +1'],
     [status, '', 'Required'],
     [status, 'sold', 'No matching option.'],
     [landlord, 'price', 'More than one option matches. Keep typing.'],

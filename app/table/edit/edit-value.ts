@@ -72,8 +72,8 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Read<unkno
       return read.value > 0 && read.value <= edit.max ? read : { error: `Enter at most ${edit.max / 60} hours.` };
     }
     case 'date': {
-      const day = parseDay(text, rule.today);
-      return day ? { value: day } : { error: 'must be a date, for example 3/11, mon or -1' };
+      const day = parseDay(text, rule.today, edit);
+      return day ? { value: day } : { error: `must be a date, for example 3/11, mon or ${edit.ahead ? '+1' : '-1'}` };
     }
     case 'datetime':
       return parseMoment(text, {

@@ -202,7 +202,9 @@ export function FormField<Row>({ column, texts, today, isFirst, value, error, on
         />
       );
     case 'date':
-      return <DateField {...controlled} today={today} name={fieldOf(column)} className={className} />;
+      return (
+        <DateField {...controlled} today={today} ahead={edit.ahead} name={fieldOf(column)} className={className} />
+      );
     case 'hours':
       return <TextField {...native} name={fieldOf(column)} autoComplete="off" className={className} />;
     case 'text':

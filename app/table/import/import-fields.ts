@@ -67,7 +67,7 @@ export function importCell<Row>(column: TableColumn<Row>, text: string, today: s
   if (edit?.kind === 'hours' && plain(heading) !== plain(fieldOf(column)) && /^\d+([.,]\d+)?$/.test(trimmed))
     return `${trimmed}h`;
   // Shorthand such as 3 or t depends on today, so it means nothing in a file.
-  if (edit?.kind === 'date' && trimmed.length >= 6) return parseDay(trimmed, today) ?? trimmed;
+  if (edit?.kind === 'date' && trimmed.length >= 6) return parseDay(trimmed, today, edit) ?? trimmed;
   return trimmed;
 }
 

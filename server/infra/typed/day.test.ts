@@ -8,6 +8,7 @@ test.each([
   ['t', '2026-11-21'],
   ['Today', '2026-11-21'],
   ['y', '2026-11-20'],
+  ['tomorrow', '2026-11-22'],
   ['-1', '2026-11-20'],
   ['+10', '2026-12-01'],
   ['-21', '2026-10-31'],
@@ -44,6 +45,34 @@ test.each([
   '99999',
   '+99999',
 ])('%s is invalid', (typed) => expect(parseDay(typed, today)).toBeNull());
+
+test.each([
+  ['15/1', '2027-01-15'],
+  ['15 jan', '2027-01-15'],
+  ['1501', '2027-01-15'],
+  ['21/11', '2026-11-21'],
+  ['20/11', '2027-11-20'],
+  ['25/12', '2026-12-25'],
+  ['3', '2026-12-03'],
+  ['22', '2026-11-22'],
+  ['31', '2026-12-31'],
+  ['29/2', '2028-02-29'],
+  ['mon', '2026-11-23'],
+  ['sat', '2026-11-21'],
+  ['fri', '2026-11-27'],
+  ['tomorrow', '2026-11-22'],
+  // What says its year, or how many days away it is, is what it says.
+  ['15/1/26', '2026-01-15'],
+  ['yesterday', '2026-11-20'],
+  ['-1', '2026-11-20'],
+])('%s is %s where the future is planned', (typed, day) => expect(parseDay(typed, today, { ahead: true })).toBe(day));
+
+test.each(['31/2', '32', '0', '3/13'])('%s is invalid also there', (typed) =>
+  expect(parseDay(typed, today, { ahead: true })).toBeNull(),
+);
+
+test('a day of the next month may be in the next year', () =>
+  expect(parseDay('3', '2026-12-21', { ahead: true })).toBe('2027-01-03'));
 
 test('a weekday means its latest occurrence, including today', () => expect(parseDay('sat', today)).toBe(today));
 

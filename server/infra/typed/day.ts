@@ -1,10 +1,15 @@
 /*
  * Shortcuts for typing a day:
  *   t, today      today                    +3, -1      days from today
- *   y             yesterday                mon, mo     the latest Monday up to today
- *   3, 3/11, 3.11.26, 3 nov, 3 November 2026, 031126, 2026-11-03
- * The day comes before the month. A missing month or year is the current one.
+ *   y, yesterday  the day before           mon, mo     the latest Monday up to today
+ *   tomorrow      the day after            3, 3/11, 3.11.26, 3 nov, 3 November 2026, 031126, 2026-11-03
+ * The day comes before the month. A missing month or year is the current one. In fields that plan (`ahead`), a weekday
+ * and a day without its month or year are the nearest such day from today on.
  */
+
+export interface DayReading {
+  ahead?: boolean | undefined;
+}
 
 const dayMs = 86_400_000;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -38,21 +43,23 @@ function dayOf(year: number, month: number, day: number): string | null {
   return same ? text : null;
 }
 
-function relative(text: string, today: string): string | null {
+function relative(text: string, today: string, { ahead }: DayReading): string | null {
   if (text === 't' || text === 'today') return today;
   if (text === 'y' || text === 'yesterday') return written(at(today) - dayMs);
+  if (text === 'tomorrow') return written(at(today) + dayMs);
   const shift = /^([+-])(\d{1,4})$/.exec(text);
   if (shift) return written(at(today) + Number(`${shift[1]}${shift[2]}`) * dayMs);
   const weekday = beginning(weekdays, text, 2);
   if (weekday < 0) return null;
-  const back = (new Date(at(today)).getUTCDay() - weekday + 7) % 7;
-  return written(at(today) - back * dayMs);
+  const now = new Date(at(today)).getUTCDay();
+  const days = ahead ? (weekday - now + 7) % 7 : -((now - weekday + 7) % 7);
+  return written(at(today) + days * dayMs);
 }
 
 /** Returns 'YYYY-MM-DD'; null if it is no existing day. `today` is the company's. */
-export function parseDay(typed: string, today: string): string | null {
+export function parseDay(typed: string, today: string, reading: DayReading = {}): string | null {
   const text = typed.trim().toLowerCase();
-  const near = relative(text, today);
+  const near = relative(text, today, reading);
   if (near) return near;
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -64,13 +71,19 @@ export function parseDay(typed: string, today: string): string | null {
   const named = month === undefined ? -1 : beginning(months, month, 3);
   const inNumbers = month !== undefined && /^\d\d?$/.test(month) ? Number(month) : 0;
   if (month !== undefined && named < 0 && inNumbers === 0) return null;
-  const thisYear = Number(today.slice(0, 4));
-  const thisMonth = Number(today.slice(5, 7));
-  return dayOf(
-    year === undefined ? thisYear : Number(year),
-    month === undefined ? thisMonth : named >= 0 ? named + 1 : inNumbers,
-    Number(day),
-  );
+  const isWritten = month !== undefined;
+  const monthNumber = named >= 0 ? named + 1 : inNumbers;
+  if (year !== undefined) return dayOf(Number(year), monthNumber, Number(day));
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
+  // From one 29 February to the next are at most eight years.
+  for (let steps = 0; steps <= (reading.ahead ? 8 : 0); steps += 1) {
+    const months = thisMonth - 1 + steps;
+    const found = isWritten
+      ? dayOf(thisYear + steps, monthNumber, Number(day))
+      : dayOf(thisYear + Math.floor(months / 12), (months % 12) + 1, Number(day));
+    if (found !== null && (!reading.ahead || found >= today)) return found;
+  }
+  return null;
 }
 
 /** 'YYYY-MM-DD' as shown in an editor: '3/11/2026'. */

@@ -36,13 +36,13 @@ export function SplitForm({ visit, workers, planning, today, nameOfWorker, onDon
       return { expected_minutes: String(total - first), day, user_id: String(visit.user_id ?? ''), starts };
     },
     validate: ({ day, starts }) => ({
-      day: parseDay(day, today) === null ? 'Enter a day, for example mon or 3/11' : undefined,
+      day: parseDay(day, today, { ahead: true }) === null ? 'Enter a day, for example mon or 3/11' : undefined,
       starts: starts.trim() === '' ? undefined : timeError(starts),
     }),
     onSubmit(values) {
       const second = {
         expected_minutes: Number(values.expected_minutes),
-        day: parseDay(values.day, today)!,
+        day: parseDay(values.day, today, { ahead: true })!,
         user_id: values.user_id === '' ? null : Number(values.user_id),
         starts: parseTime(values.starts)?.time ?? null,
       };
@@ -67,7 +67,7 @@ export function SplitForm({ visit, workers, planning, today, nameOfWorker, onDon
           options={lengthOptions(firsts.map((first) => total - first).reverse())}
           {...form.text('expected_minutes')}
         />
-        <DateField label="Day of the second part" today={today} {...form.control('day')} />
+        <DateField label="Day of the second part" today={today} ahead {...form.control('day')} />
         <SearchSelect
           label="Worker of the second part"
           placeholder="Nobody yet"

@@ -93,7 +93,13 @@ export function visitColumns({ workers, jobs, initial = {} }: Given): TableColum
       accessorKey: 'day',
       header: 'Day',
       size: 130,
-      meta: { dataType: 'date', required: true, card: 'important', ...given('day'), edit: { kind: 'date' } },
+      meta: {
+        dataType: 'date',
+        required: true,
+        card: 'important',
+        ...given('day'),
+        edit: { kind: 'date', ahead: true },
+      },
     },
     timeColumn('starts', 'Starts', { initial: initial.starts }),
     {

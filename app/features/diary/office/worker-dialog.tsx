@@ -62,7 +62,7 @@ const absenceColumns = (today: string): TableColumn<Absence>[] => [
   {
     accessorKey: 'start_date',
     header: 'First day',
-    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date' } },
+    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date', ahead: true } },
   },
   {
     accessorKey: 'end_date',
@@ -72,7 +72,7 @@ const absenceColumns = (today: string): TableColumn<Absence>[] => [
       required: true,
       follows: ({ start_date = '' }) => start_date,
       check: (value, { start_date }) => (String(value) < String(start_date) ? lastDayMessage : undefined),
-      edit: { kind: 'date' },
+      edit: { kind: 'date', ahead: true },
     },
   },
   {

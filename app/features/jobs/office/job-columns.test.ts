@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '#app/lib/format.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { columnId } from '#app/table/table-column.ts';
+import { type CellEdit, columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { updateJobSchema } from '#server/jobs/schema.ts';
 import { assigneeNames, assignmentsText, newJobColumns, officeJobColumns, withAssignee } from './job-columns.tsx';
@@ -35,6 +35,15 @@ test('the server accepts every editable value up to its maximum length', () => {
 test('address, title, status and requester are required', () => {
   const required = columns.filter(({ meta }) => meta.required).map(({ header }) => header);
   expect(required).toEqual(expect.arrayContaining(['Address', 'Title', 'Status', 'Requested by']));
+});
+
+test('what is typed as start or due lies ahead; the end is the past', () => {
+  const ahead = (shown: readonly { meta: { edit?: CellEdit } }[]) =>
+    shown
+      .filter(({ meta: { edit } }) => edit?.kind === 'date' && edit.ahead)
+      .map((column) => columnId(column as never));
+  expect(ahead(columns)).toEqual(['job_start_date', 'due_date']);
+  expect(ahead(newJobColumns({ staff: [], type: 'Maintenance', today: '2026-11-23' }))).toEqual(['job_start_date']);
 });
 
 test('a single assignee can be edited; several are only displayed', () => {

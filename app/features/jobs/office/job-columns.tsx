@@ -109,12 +109,17 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
       },
     },
-    { accessorKey: 'job_start_date', header: 'Start', size: 124, meta: { dataType: 'date', edit: { kind: 'date' } } },
+    {
+      accessorKey: 'job_start_date',
+      header: 'Start',
+      size: 124,
+      meta: { dataType: 'date', edit: { kind: 'date', ahead: true } },
+    },
     {
       accessorKey: 'due_date',
       header: 'Due',
       size: 124,
-      meta: { dataType: 'date', card: 'important', edit: { kind: 'date' } },
+      meta: { dataType: 'date', card: 'important', edit: { kind: 'date', ahead: true } },
     },
     {
       accessorKey: 'job_end_date',

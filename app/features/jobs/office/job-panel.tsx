@@ -259,7 +259,7 @@ function JobAssignees({ job, staff, isSaving, onChange }: JobAssigneesProps) {
         })}
       </ul>
       <div className="grid items-end gap-3 sm:grid-cols-2">
-        <DateField label="On date (optional)" today={today} value={day} onChange={setDay} />
+        <DateField label="On date (optional)" today={today} ahead value={day} onChange={setDay} />
         <SearchSelect
           label="Add a person"
           placeholder="Name"
@@ -267,7 +267,8 @@ function JobAssignees({ job, staff, isSaving, onChange }: JobAssigneesProps) {
           value={null}
           disabled={isSaving}
           onChange={(id) => {
-            if (id !== null) onChange([...now, { user_id: Number(id), assigned_for: parseDay(day, today) }]);
+            if (id !== null)
+              onChange([...now, { user_id: Number(id), assigned_for: parseDay(day, today, { ahead: true }) }]);
           }}
         />
       </div>

@@ -233,10 +233,10 @@ export function PlanJob({ job, onDone }: { job: Job; onDone: () => void }) {
   const form = useForm({
     initial: { day: (isRequest && job.job_start_date) || '', user_id: '' },
     validate: ({ day }) => ({
-      day: parseDay(day, today) === null ? 'Enter a day, for example mon or 3/11' : undefined,
+      day: parseDay(day, today, { ahead: true }) === null ? 'Enter a day, for example mon or 3/11' : undefined,
     }),
     onSubmit(values) {
-      const day = parseDay(values.day, today)!;
+      const day = parseDay(values.day, today, { ahead: true })!;
       const name = staff.find(({ value }) => value === values.user_id)?.label;
       const assigned = { user_id: Number(values.user_id), assigned_for: day };
       const current = (job.assignees ?? []).map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
@@ -262,7 +262,7 @@ export function PlanJob({ job, onDone }: { job: Job; onDone: () => void }) {
   return (
     <Form form={form} className="flex flex-col gap-4">
       <div ref={fields} className="grid items-start gap-4 sm:grid-cols-2">
-        <DateField label="Day" today={today} {...form.control('day')} />
+        <DateField label="Day" today={today} ahead {...form.control('day')} />
         <SearchSelect
           label={<Optional>Worker</Optional>}
           placeholder="Name"
