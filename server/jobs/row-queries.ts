@@ -18,7 +18,9 @@ import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
+import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
+import { readReference } from '#server/infra/typed/reference.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
 import {
   dueBy,
@@ -73,16 +75,30 @@ function attention(list: JobFilters) {
     and ${is(list.to_bill, isUnbilledFixedJob)}`;
 }
 
-/** Searches title, description, reference and property, or the job's number. Landlords search only what they can read. */
+/** What admins alone read: a request by its reference or its sender's phone, and the jobs of a tenant by theirs. */
+function byCaller(scope: Scope, q: string) {
+  if (scope.role !== 'admin') return { job: sql``, property: sql`` };
+  const reference = readReference(q);
+  const sender = phoneHolds('j.requester_phone', q);
+  const tenant = phoneHolds('sp.tenant_phone', q);
+  return {
+    job: sql`${reference === undefined ? sql`` : sql`or j.reference = ${reference}`} ${sender ? sql`or ${sender}` : sql``}`,
+    property: tenant ? sql`or ${tenant}` : sql``,
+  };
+}
+
+/** Searches title, description, references, phones and property, or the job's number: what the role can read of them. */
 export function searchedJobs(scope: Scope, q: string) {
   const like = containing(q);
   const shown =
     scope.role === 'landlord'
       ? sql`j.job_title ilike ${like}`
       : sql`j.job_title ilike ${like} or j.job_description ilike ${like} or j.client_reference ilike ${like}`;
+  const caller = byCaller(scope, q);
   const number = /^#?(\d{1,15})$/.exec(q.trim())?.[1];
   return sql<SqlBool>`(${shown} or j.property_id in (select sp.id from properties sp
-    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}))
+    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}
+      ${caller.property})) ${caller.job}
     ${number === undefined ? sql`` : sql`or j.number = ${Number(number)}::bigint`})`;
 }
 

@@ -1,17 +1,41 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { orderOf, type Page } from '#db/list.ts';
+import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
-import { searchedProperties, visibleProperties } from '#db/queries/properties.ts';
+import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Properties } from '#db/types.gen.ts';
+import { phoneHolds } from '#server/infra/phone-holds.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
 
 type Tables = DB & { p: Properties };
 type ListInput = z.infer<typeof listPropertiesSchema>;
+
+/**
+ * Searches only the fields that the role sees; postcodes match with or without a space, the tenant's phone by its digits,
+ * and #12 the number.
+ */
+export function searchedProperties(scope: Scope, q: string) {
+  const like = containing(q);
+  const key = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  // A bare number is part of an address.
+  const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
+  const isStaff = scope.role === 'employee' || scope.role === 'contractor';
+  const columns = isStaff ? ['p.address'] : ['p.address', 'p.city', 'p.post_code', 'p.tenant_name'];
+  const phone = isStaff ? undefined : phoneHolds('p.tenant_phone', q);
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...columns.map((column) => sql`${sql.ref(column)} ilike ${like}`),
+      ...(key.length > 1 ? [sql`p.post_code_key like ${`%${key}%`}`] : []),
+      ...(phone ? [phone] : []),
+      ...(number === undefined ? [] : [sql`p.number = ${Number(number)}::bigint`]),
+    ],
+    sql` or `,
+  )})`;
+}
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleProperties(db, scope);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#server/infra/errors.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
+import { referenceLetters } from '#server/infra/typed/reference.ts';
 import type { JobStatus } from '../jobs/constants.ts';
 import { type RequestField, requestChecks, requestMessages, type Visitor } from './constants.ts';
 import type { RequestState } from './schema.ts';
@@ -64,26 +65,10 @@ export function checkedRequester(input: RequestInput) {
   };
 }
 
-// Crockford's alphabet: no I, L, O or U, which are misread or misheard.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** For example 'K7M3-9QXD-4TBH'. Its 60 bits cannot be guessed. */
 export function newReference(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const group = () => Array.from({ length: 4 }, () => referenceLetters[randomInt(referenceLetters.length)]).join('');
   return [group(), group(), group()].join('-');
-}
-
-const referenceLength = 12;
-
-/** Accepts lower case, other or no dashes, O for 0, I and L for 1. Undefined if it is malformed. */
-export function readReference(written: string): string | undefined {
-  const plain = written
-    .toUpperCase()
-    .replace(/[\s-]+/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  const isOurs = plain.length === referenceLength && [...plain].every((each) => alphabet.includes(each));
-  return isOurs ? plain.match(/.{4}/g)!.join('-') : undefined;
 }
 
 /** State shown to the visitor. `day`: when it is planned, or null; past days do not count. */

@@ -10,6 +10,7 @@ import { countUse } from '#server/infra/rate-limit.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
+import { readReference } from '#server/infra/typed/reference.ts';
 import { claimUpload } from '#server/infra/visitor-upload.ts';
 import { deliver } from '#server/notify/deliver.ts';
 import { insertMessages } from '#server/notify/queries.ts';
@@ -36,7 +37,7 @@ import {
   setVisitPreference,
   type VisitorRequest,
 } from './queries.ts';
-import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference, readReference } from './rules.ts';
+import { checkedRequest, checkedRequester, checkedWork, chosenProperty, newReference } from './rules.ts';
 import {
   type findPropertySchema,
   type Receiver,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { readReference } from '#server/infra/typed/reference.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { requestOffice } from '#tests/support/request-office.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
-import { readReference, stateOf } from './rules.ts';
+import { stateOf } from './rules.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const today = '2026-03-02';

@@ -2,12 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing } from '#db/list.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
-import { searchedProperties, visibleProperties } from '#db/queries/properties.ts';
+import { visibleProperties } from '#db/queries/properties.ts';
 import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { searchedDigits } from '#server/infra/typed/phone.ts';
+import { readReference } from '#server/infra/typed/reference.ts';
 import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
+import { searchedProperties } from '../properties/queries.ts';
 
 const most = 5;
 const maxTerms = 6;
@@ -16,10 +19,14 @@ const numberOf = (alias: 'j' | 'p') => sql<number>`${sql.ref(`${alias}.number`)}
 
 const beginning = (column: string, q: string) => sql<boolean>`${sql.ref(column)} ilike ${containing(q).slice(1)}`;
 
-/** Every word must match somewhere: 'leak albert' finds a leak in Albert Road. */
+/**
+ * Every word must match somewhere: 'leak albert' finds a leak in Albert Road. A phone number or a request's reference may
+ * be written in several.
+ */
 function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   const terms = q.trim().split(/\s+/).slice(0, maxTerms);
-  return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)})`;
+  const isOne = terms.length > 1 && (searchedDigits(q) ?? readReference(q)) !== undefined;
+  return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)} ${isOne ? sql`or ${holding(q)}` : sql``})`;
 }
 
 /** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Four statements. */

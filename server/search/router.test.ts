@@ -12,7 +12,7 @@ const acme = company({
     gone: { role: 'employee', first_name: 'Alan', last_name: 'Gone', status: 'disabled' },
   },
   properties: {
-    albert: { address: '14 Albert Road', post_code: 'M19 2EF', tenant_name: 'Mrs Quill' },
+    albert: { address: '14 Albert Road', post_code: 'M19 2EF', tenant_name: 'Mrs Quill', tenant_phone: '07700 900200' },
     mill: { address: '1 Mill Lane', post_code: 'M1 1AA' },
   },
   jobs: {
@@ -59,6 +59,41 @@ test('finds rows of each kind that contain all words, and none of another compan
   expect((await ids('2026-0042')).invoices).toEqual([invoice]);
   expect(await ids('#2')).toMatchObject({ jobs: [jobs.done], properties: [properties.mill] });
   expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], invoices: [] });
+});
+
+test('finds who calls by their phone, however it is written, and a request by its reference', async ({ db }) => {
+  const w = await world(db, { acme, other });
+  const ann = await callerFor(db, who(w.acme, 'ann'));
+  const { jobs, properties } = w.acme;
+  const request = { reference: 'DCTS-9ZMM-6C8V', requester_phone: '+44 (0)161 496 0000' };
+  for (const id of [jobs.millLeak, w.other.jobs.theirs]) {
+    await db.updateTable('jobs').set(request).where('id', '=', id).execute();
+  }
+  await db
+    .updateTable('properties')
+    .set({ tenant_phone: '07700 900200' })
+    .where('id', '=', w.other.properties.far)
+    .execute();
+  const ids = async (q: string) => {
+    const found = await ann.search.find({ q });
+    return { jobs: found.jobs.map(({ id }) => id), properties: found.properties.map(({ id }) => id) };
+  };
+  // The tenant's property, and what is going on there.
+  const quill = { jobs: [jobs.leak, jobs.done], properties: [properties.albert] };
+  for (const q of ['07700 900200', '07700900200', '+447700900200', '07700-900 200', '900200', '90020', 'quill 07700'])
+    expect(await ids(q), q).toEqual(q.startsWith('quill') ? { ...quill, jobs: [] } : quill);
+  const one = { jobs: [jobs.millLeak], properties: [] };
+  for (const q of ['0161 496 0000', '01614960000', 'DCTS-9ZMM-6C8V', 'dcts9zmm6c8v', 'dcts 9zmm 6c8v'])
+    expect(await ids(q), q).toEqual(one);
+  expect((await ann.jobs.list({ q: 'dcts9zmm6c8v' })).data.map(({ id }) => id)).toEqual([jobs.millLeak]);
+  // Too few digits, and no reference.
+  for (const q of ['0770', '0020', 'dcts9zmm']) expect(await ids(q), q).toEqual({ jobs: [], properties: [] });
+  // Of another role, only what it may read.
+  const emil = await callerFor(db, who(w.acme, 'emil'));
+  for (const q of ['07700 900200', '0161 496 0000', 'dcts9zmm6c8v']) {
+    expect((await emil.properties.list({ q })).data, q).toEqual([]);
+    expect((await emil.jobs.list({ q })).data, q).toEqual([]);
+  }
 });
 
 test('at most five of a kind; for admins only; one letter is too short', async ({ db }) => {

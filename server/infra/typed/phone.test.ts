@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits, phoneError, phoneLink, readPhone } from './phone.ts';
+import { phoneDigits, phoneError, phoneLink, readPhone, searchedDigits } from './phone.ts';
 
 test.each([
   ['07700 900123', '07700 900123'],
@@ -23,3 +23,17 @@ test.each([
   ['+44 (0)161 496-0000', 'tel:+441614960000'],
   ['(0161) 496 0000 x12', 'tel:01614960000'],
 ])('the link of %s calls %s', (phone, link) => expect(phoneLink(phone)).toBe(link));
+
+test.each([
+  ['07700 900200', '7700900200'],
+  ['07700900200', '7700900200'],
+  ['+44 7700 900200', '7700900200'],
+  ['+44 (0)7700 900200', '7700900200'],
+  ['0044 7700 900200', '7700900200'],
+  ['0161 496 0000 x12', '1614960000'],
+  ['900200', '900200'],
+  ['07700', '07700'],
+  ['0770', undefined],
+  ['14 Mill', undefined],
+  ['#12345', undefined],
+])('%s is searched as %s', (typed, digits) => expect(searchedDigits(typed)).toBe(digits));

@@ -21,3 +21,16 @@ export function readPhone(
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/^(\+.*)\(0\)|x.*/i, '$1').replace(/[^+\d]/g, '')}`;
 }
+
+/** Fewer digits are in too many numbers. */
+const leastSearched = 5;
+
+/**
+ * The digits by which a typed number is found in stored ones, however either is written; undefined if it is none. A whole
+ * number is found with and without its country's prefix.
+ */
+export function searchedDigits(text: string): string | undefined {
+  const digits = readPhone(text, { least: leastSearched }).value?.replace(/x.*|\D/gi, '');
+  if (digits === undefined || digits.length < phoneDigits.least) return digits;
+  return digits.replace(/^(?:00)?44(?=\d{9})/, '').replace(/^0/, '');
+}
