@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxPhoneLength } from './constants.ts';
+import { maxEmailLength, maxPhoneLength } from './constants.ts';
+import { emailPattern } from './typed/email.ts';
 import { readPhone } from './typed/phone.ts';
 
 /** Bounded by what JSON and Postgres both hold exactly. */
@@ -18,6 +19,16 @@ export const clearableTextSchema = (max: number) =>
   textSchema(max)
     .nullable()
     .transform((value) => value ?? '');
+
+const notEmail = 'must be an email address';
+
+export const emailSchema = textSchema(maxEmailLength).regex(emailPattern, notEmail);
+
+/** '' and null: no address. */
+export const clearableEmailSchema = clearableTextSchema(maxEmailLength).refine(
+  (text) => text === '' || emailPattern.test(text),
+  notEmail,
+);
 
 export const phoneSchema = clearableTextSchema(maxPhoneLength).transform((text, context) => {
   if (text === '') return '';

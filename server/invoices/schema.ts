@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { maxEmailLength, maximumLimit } from '#server/infra/constants.ts';
+import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   dateSchema,
+  emailSchema,
   expectedUpdatedAtSchema,
   idSchema,
   momentSchema,
@@ -93,7 +94,7 @@ export const markedSentSchema = z.object({ ids: z.array(z.number()) });
 export const sendInvoiceSchema = z.strictObject({
   id: idSchema,
   /** Default: the customer's address on the invoice. */
-  to: z.string().trim().max(maxEmailLength).regex(z.regexes.email, 'must be an email address').optional(),
+  to: emailSchema.optional(),
   /** Default: the configured texts. Placeholders of `mailPlaceholders`, such as {number}, are filled in. */
   subject: mailLineSchema.optional(),
   message: textSchema(maxLengths.message).min(1).optional(),

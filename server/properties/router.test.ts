@@ -146,6 +146,23 @@ describe('rows and fields by role', () => {
   });
 });
 
+test('an email address is one or empty, at the tenant and in the billing', async ({ db }) => {
+  const { ann, w } = await setUp(db);
+  const id = w.acme.properties.mill;
+  for (const field of ['tenant_email', 'billing_email'] as const) {
+    const save = (value: string | null) => ann.properties.update({ id, changes: { [field]: value } });
+    for (const bad of ['foo@', 'bad', 'two@a.example, three@a.example', 'a b@c.example'])
+      expect(await refusal(save(bad)), bad).toMatchObject({ fields: { [field]: 'must be an email address' } });
+    expect(await save(' bills@mill.example ')).toMatchObject({ [field]: 'bills@mill.example' });
+    expect(await save('')).toMatchObject({ [field]: '' });
+    await save('bills@mill.example');
+    expect(await save(null)).toMatchObject({ [field]: '' });
+  }
+  expect(await refusal(ann.properties.create({ address: '8 New Street', billing_email: 'bad@' }))).toMatchObject({
+    fields: { billing_email: 'must be an email address' },
+  });
+});
+
 describe('the list', () => {
   test('searches address, city and tenant, and a postcode with or without its space', async ({ db }) => {
     const { ann } = await setUp(db);

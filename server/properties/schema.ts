@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxEmailLength } from '#server/infra/constants.ts';
 import {
+  clearableEmailSchema,
   clearableTextSchema,
   clientRefSchema,
   expectedUpdatedAtSchema,
@@ -19,7 +19,7 @@ const optionalFields = {
   property_type: clearableTextSchema(maxLengths.property_type).optional(),
   status: z.enum(propertyStatuses).optional(),
   tenant_name: clearableTextSchema(maxLengths.tenant_name).optional(),
-  tenant_email: clearableTextSchema(maxEmailLength).optional(),
+  tenant_email: clearableEmailSchema.optional(),
   tenant_phone: phoneSchema.optional(),
   access_notes: clearableTextSchema(maxLengths.access_notes).optional(),
   /** Users of role landlord. */
@@ -27,7 +27,7 @@ const optionalFields = {
   agent_id: idSchema.nullish(),
   billing_name: clearableTextSchema(maxLengths.billing_name).optional(),
   billing_address: clearableTextSchema(maxLengths.billing_address).optional(),
-  billing_email: clearableTextSchema(maxEmailLength).optional(),
+  billing_email: clearableEmailSchema.optional(),
   /** The customer pays the VAT to HMRC (construction services). */
   billing_reverse_charge: z.boolean().optional(),
   /** Percent of labour withheld by the customer for HMRC; null: no CIS. */

@@ -354,6 +354,15 @@ describe('an import', () => {
     expect(await contents(db, two.acme.id)).toEqual(before);
   });
 
+  test('takes only email addresses that can be written to', async ({ send }) => {
+    const input = { fields: ['address', 'tenant_email', 'billing_email'], rows: [['5 Quay Street', 'foo@', 'bad@']] };
+    const message = 'must be an email address';
+    expect((await send('properties', { ...input, dry_run: true })).body.data?.errors).toEqual([
+      { row: 1, field: 'tenant_email', message },
+      { row: 1, field: 'billing_email', message },
+    ]);
+  });
+
   test('finds conflicts between its own rows, and rolls back the rows before them', async ({ db, two, send }) => {
     const before = await contents(db, two.acme.id);
     const nia = ['Nia', 'nia@acme.example', 'employee', 'fettle2026'];
