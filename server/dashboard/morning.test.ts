@@ -136,7 +136,7 @@ test('a job with an open visit is late by its first open visit, whatever its sta
     const list = await ann.jobs.list({ planned_not_started: true });
     expect(list.data.map(({ id }) => id).sort()).toEqual(morning.not_started.rows.map(({ id }) => id).sort());
     const row = morning.not_started.rows.find(({ id }) => id === late);
-    return row && row.planned_day;
+    return row?.planned_day;
   };
   const plan = (day: string, user_id: number | null = null) => ann.visits.create({ job_id: late, day, user_id });
   const say = (id: number, status: 'cancelled' | 'done' | 'no_access') =>
