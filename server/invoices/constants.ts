@@ -117,7 +117,7 @@ export const summedFigures = [
 ] as const;
 export type SummedFigure = (typeof summedFigures)[number];
 
-/** What an invoice adds to a sum; null if it is void. As SQL: `sumInvoices`. */
+/** What an invoice adds to a sum; null if it is void. As SQL: `isNotVoid`. */
 export const addedFigure = <Name extends SummedFigure>(
   invoice: Readonly<Record<Name, number> & { voided_at: string | null }>,
   name: Name,

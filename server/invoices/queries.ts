@@ -10,6 +10,7 @@ import { earnedByDay } from '../pricing/earned.ts';
 import {
   invoicedJobs,
   isCredited,
+  isNotVoid,
   isOpen,
   isOverdue,
   isUnsent,
@@ -167,9 +168,8 @@ export async function listInvoices(db: Database, scope: Scope, list: ListInput, 
 /** Pounds of all invoices that match and are not void. */
 export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
-  const notVoid = sql`filter (where i.voided_at is null)`;
   return filtered(db, scope, list, today)
-    .select(summedFigures.map((name) => sum(sql.ref(`i.${name}`), notVoid).as(name)))
+    .select(summedFigures.map((name) => sum(sql.ref(`i.${name}`), sql`filter (where ${isNotVoid})`).as(name)))
     .select(sum(openAmount).as('open_amount'))
     .select(sum(owedAmount).as('owed_amount'))
     .select(sum(openAmount, sql`filter (where ${isUnsent})`).as('unsent_amount'))

@@ -7,6 +7,9 @@ import type { InvoiceStatus } from '../invoices/constants.ts';
 export const isCredited = sql<boolean>`exists (select from invoices cn
   where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
 
+/** It adds to sums; as rows: `addedFigure`. */
+export const isNotVoid = sql<SqlBool>`i.voided_at is null`;
+
 export const isWithdrawn = sql<boolean>`(i.voided_at is not null or ${isCredited})`;
 
 const isValid = (isNotCredited: RawBuilder<unknown>) =>
