@@ -10,7 +10,7 @@ import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { addedFigure, type SummedFigure, summedFigures } from '../invoices/constants.ts';
 import { sumPounds } from '../pricing/constants.ts';
-import { isEndUnknown } from '../time-tracking/constants.ts';
+import { isEndUnknown } from '../time-tracking/unknown-end.ts';
 
 /*
  * A figure of the dashboard is the sum of the list that it opens, of that list's rows, of its export, and of what

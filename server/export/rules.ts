@@ -17,7 +17,7 @@ import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels 
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { propertyStatusLabels } from '#server/properties/constants.ts';
 import { agreementStateLabels } from '#server/statements/constants.ts';
-import { countedMinutes, isEndUnknown } from '#server/time-tracking/constants.ts';
+import { countedMinutes, isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 import { visitStatusLabels } from '#server/visits/constants.ts';
 

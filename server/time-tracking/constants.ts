@@ -15,19 +15,6 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-interface Ended {
-  start_time?: string;
-  /** Absent: its end is known. */
-  review_reasons?: readonly ReviewReason[];
-}
-
-/** The record was closed for its worker: its `end_time` is only the latest possible one. */
-export const isEndUnknown = ({ review_reasons }: Ended): boolean => review_reasons?.includes('closed') === true;
-
-/** Minutes of a record whose end is unknown do not count. */
-export const countedMinutes = (record: { review_reasons: readonly ReviewReason[]; duration: number | null }) =>
-  isEndUnknown(record) ? 0 : record.duration;
-
 export const ownTimeRecordSorts = ['start_time', 'end_time', 'duration', 'createdAt', 'updatedAt', 'id'] as const;
 /** Other roles may use only `ownTimeRecordSorts`. */
 export const timeRecordSorts = [

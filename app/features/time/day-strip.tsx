@@ -3,7 +3,7 @@ import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ReviewReason } from '#server/time-tracking/constants.ts';
-import { isEndUnknown } from '#server/time-tracking/constants.ts';
+import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 
 interface DayStripProps {
   worker: string;

@@ -16,7 +16,7 @@ import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.ts
 import { Button } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { isEndUnknown } from '#server/time-tracking/constants.ts';
+import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import {
   lockedMessage,
