@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: eff5df8665c81f37
+-- Sources: 8d84c7a4517e5575
 
 -- server/amendment-requests/effect-queries.ts
 
@@ -981,6 +981,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt"
 from
   "amendment_requests" as "a"
@@ -1011,6 +1012,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt"
 from
   "amendment_requests" as "a"
@@ -1147,6 +1149,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt",
   "a"."createdAt",
   "u"."first_name",
@@ -1227,6 +1230,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt",
   "a"."createdAt",
   "u"."first_name",
@@ -1367,6 +1371,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt",
   "a"."createdAt",
   "u"."first_name",
@@ -1436,6 +1441,7 @@ select
   "a"."job_id_status",
   "a"."decided_by",
   "a"."decided_at",
+  "a"."decision_note",
   "a"."updatedAt",
   "a"."createdAt",
   "u"."first_name",

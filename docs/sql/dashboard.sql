@@ -1,9 +1,31 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 56554051474513c9
+-- Sources: e1be44102196cb00
 
 -- server/dashboard/attention-queries.ts
 
 -- attentionStats (6 of 8 forms)
+select
+  "t"."id",
+  "t"."user_id",
+  "t"."start_time",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  count(*) over () as "total"
+from
+  "time_records" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+where
+  "t"."company_id" = $1
+  and "t"."end_time" is null
+  and "t"."start_time" < $2
+order by
+  "t"."start_time"
+limit
+  $3;
 select
   "j"."id",
   "j"."job_title",
@@ -12,6 +34,28 @@ select
   "j"."createdAt",
   "j"."job_start_date",
   "j"."due_date",
+  coalesce(
+    (
+      select
+        min(pv.day)
+      from
+        visits pv
+      where
+        pv.company_id = j.company_id
+        and pv.job_id = j.id
+        and pv.status in ('planned', 'on_the_way', 'arrived')
+    ),
+    (
+      select
+        min(pa.assigned_for)
+      from
+        job_assignees pa
+      where
+        pa.company_id = j.company_id
+        and pa.job_id = j.id
+    ),
+    j.job_start_date
+  ) as "planned_day",
   "p"."address" as "property_address",
   count(*) over () as "total"
 from
@@ -35,6 +79,28 @@ select
   "j"."createdAt",
   "j"."job_start_date",
   "j"."due_date",
+  coalesce(
+    (
+      select
+        min(pv.day)
+      from
+        visits pv
+      where
+        pv.company_id = j.company_id
+        and pv.job_id = j.id
+        and pv.status in ('planned', 'on_the_way', 'arrived')
+    ),
+    (
+      select
+        min(pa.assigned_for)
+      from
+        job_assignees pa
+      where
+        pa.company_id = j.company_id
+        and pa.job_id = j.id
+    ),
+    j.job_start_date
+  ) as "planned_day",
   "p"."address" as "property_address",
   count(*) over () as "total"
 from
@@ -47,7 +113,16 @@ where
   and (
     j.status in ('pending_start', 'in_progress')
     and coalesce(
-      j.job_start_date,
+      (
+        select
+          min(pv.day)
+        from
+          visits pv
+        where
+          pv.company_id = j.company_id
+          and pv.job_id = j.id
+          and pv.status in ('planned', 'on_the_way', 'arrived')
+      ),
       (
         select
           min(pa.assigned_for)
@@ -56,7 +131,8 @@ where
         where
           pa.company_id = j.company_id
           and pa.job_id = j.id
-      )
+      ),
+      j.job_start_date
     ) < $3::date
     and not exists (
       select
@@ -69,32 +145,31 @@ where
     )
   )
 order by
-  "j"."job_start_date" nulls first,
+  coalesce(
+    (
+      select
+        min(pv.day)
+      from
+        visits pv
+      where
+        pv.company_id = j.company_id
+        and pv.job_id = j.id
+        and pv.status in ('planned', 'on_the_way', 'arrived')
+    ),
+    (
+      select
+        min(pa.assigned_for)
+      from
+        job_assignees pa
+      where
+        pa.company_id = j.company_id
+        and pa.job_id = j.id
+    ),
+    j.job_start_date
+  ),
   j.id
 limit
   $4;
-select
-  "t"."id",
-  "t"."user_id",
-  "t"."start_time",
-  "u"."first_name",
-  "u"."last_name",
-  "j"."job_title",
-  count(*) over () as "total"
-from
-  "time_records" as "t"
-  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
-  and "u"."id" = "t"."user_id"
-  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
-  and "j"."id" = "t"."job_id"
-where
-  "t"."company_id" = $1
-  and "t"."end_time" is null
-  and "t"."start_time" < $2
-order by
-  "t"."start_time"
-limit
-  $3;
 select
   r.user_id,
   r.day,
@@ -832,7 +907,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryStats (2 of 4 forms)
+-- summaryStats (2 of 3 forms)
 select
   (
     select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 89e2dcd067d3aab6
+-- Sources: b4dc5e0ff6dca3ba
 
 -- db/queries/expenses.ts
 
@@ -136,6 +136,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  i.invoice_number as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -174,6 +175,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $5
 order by
@@ -212,6 +215,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  i.invoice_number as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -280,6 +284,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $12
 order by
@@ -301,6 +307,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  null as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -376,6 +383,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $9
 order by
@@ -397,6 +406,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  null as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -476,6 +486,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $11
 order by
@@ -599,6 +611,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  i.invoice_number as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -631,6 +644,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $4;
 select
@@ -649,6 +664,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  null as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -718,6 +734,8 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $8;
 select
@@ -736,6 +754,7 @@ select
   "e"."is_billable",
   "e"."billing_status",
   "e"."invoice_id",
+  null as "invoice_number",
   "e"."createdAt",
   "e"."updatedAt",
   "u"."first_name",
@@ -808,5 +827,7 @@ from
   and "j"."id" = "e"."job_id"
   left join "properties" as "p" on "p"."company_id" = "e"."company_id"
   and "p"."id" = "e"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "e"."company_id"
+  and "i"."id" = "e"."invoice_id"
 where
   "e"."company_id" = $9;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d3d5636ee6d6a6db
+-- Sources: 94007b6a0e543c5b
 
 -- server/files/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 6c5c0d3c8e45b64f
+-- Sources: d395be3244c09f0b
 
 -- server/import/queries.ts
 

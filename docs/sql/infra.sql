@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0fdd3fe8aa08b009
+-- Sources: fd5c7c177135fd3a
 
 -- server/infra/history-queries.ts
 
@@ -708,6 +708,16 @@ select
         and id = (c."to" ->> 'user_id')::bigint
     )
   end as to_user,
+  case
+    when row_number() over (
+      partition by
+        c.record_id,
+        w.id
+      order by
+        c.id desc
+    ) = 1 then coalesce(w.decision_note, '')
+    else ''
+  end as decision_note,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
   coalesce(p.address, '') as property_address,
@@ -718,7 +728,17 @@ from
   left join unseen_changes u on u.company_id = $16
   and u.user_id = $17
   and u.history_row = c.id
-  left join time_records t on t.company_id = $18
+  left join amendment_requests w on w.company_id = $18
+  and w.user_id = $19
+  and w.id = coalesce(
+    c.request_id,
+    substring(
+      c.reason
+      from
+        $20::text
+    )::bigint
+  )
+  left join time_records t on t.company_id = $21
   and t.id = c.record_id
   left join lateral (
     select
@@ -727,7 +747,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $19
+      and h.company_id = $22
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -736,9 +756,9 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $20
+  left join jobs j on j.company_id = $23
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
-  left join properties p on p.company_id = $21
+  left join properties p on p.company_id = $24
   and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
@@ -858,6 +878,16 @@ select
         and id = (c."to" ->> 'user_id')::bigint
     )
   end as to_user,
+  case
+    when row_number() over (
+      partition by
+        c.record_id,
+        w.id
+      order by
+        c.id desc
+    ) = 1 then coalesce(w.decision_note, '')
+    else ''
+  end as decision_note,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
   coalesce(p.address, '') as property_address,
@@ -868,7 +898,17 @@ from
   left join unseen_changes u on u.company_id = $16
   and u.user_id = $17
   and u.history_row = c.id
-  left join time_records t on t.company_id = $18
+  left join amendment_requests w on w.company_id = $18
+  and w.user_id = $19
+  and w.id = coalesce(
+    c.request_id,
+    substring(
+      c.reason
+      from
+        $20::text
+    )::bigint
+  )
+  left join time_records t on t.company_id = $21
   and t.id = c.record_id
   left join lateral (
     select
@@ -877,7 +917,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $19
+      and h.company_id = $22
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -886,9 +926,9 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $20
+  left join jobs j on j.company_id = $23
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
-  left join properties p on p.company_id = $21
+  left join properties p on p.company_id = $24
   and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
@@ -1024,6 +1064,16 @@ select
         and id = (c."to" ->> 'user_id')::bigint
     )
   end as to_user,
+  case
+    when row_number() over (
+      partition by
+        c.record_id,
+        w.id
+      order by
+        c.id desc
+    ) = 1 then coalesce(w.decision_note, '')
+    else ''
+  end as decision_note,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
   coalesce(p.address, '') as property_address,
@@ -1034,7 +1084,17 @@ from
   left join unseen_changes u on u.company_id = $18
   and u.user_id = $19
   and u.history_row = c.id
-  left join time_records t on t.company_id = $20
+  left join amendment_requests w on w.company_id = $20
+  and w.user_id = $21
+  and w.id = coalesce(
+    c.request_id,
+    substring(
+      c.reason
+      from
+        $22::text
+    )::bigint
+  )
+  left join time_records t on t.company_id = $23
   and t.id = c.record_id
   left join lateral (
     select
@@ -1043,7 +1103,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $21
+      and h.company_id = $24
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -1052,9 +1112,9 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $22
+  left join jobs j on j.company_id = $25
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
-  left join properties p on p.company_id = $23
+  left join properties p on p.company_id = $26
   and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
@@ -1174,6 +1234,16 @@ select
         and id = (c."to" ->> 'user_id')::bigint
     )
   end as to_user,
+  case
+    when row_number() over (
+      partition by
+        c.record_id,
+        w.id
+      order by
+        c.id desc
+    ) = 1 then coalesce(w.decision_note, '')
+    else ''
+  end as decision_note,
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
   coalesce(j.job_title, '') as job_title,
   coalesce(p.address, '') as property_address,
@@ -1184,7 +1254,17 @@ from
   left join unseen_changes u on u.company_id = $16
   and u.user_id = $17
   and u.history_row = c.id
-  left join time_records t on t.company_id = $18
+  left join amendment_requests w on w.company_id = $18
+  and w.user_id = $19
+  and w.id = coalesce(
+    c.request_id,
+    substring(
+      c.reason
+      from
+        $20::text
+    )::bigint
+  )
+  left join time_records t on t.company_id = $21
   and t.id = c.record_id
   left join lateral (
     select
@@ -1193,7 +1273,7 @@ from
       history h
     where
       t.id is null
-      and h.company_id = $19
+      and h.company_id = $22
       and h.entity = 'time-tracking'
       and h.entity_id = c.record_id
       and h.action = 'delete'
@@ -1202,9 +1282,9 @@ from
     limit
       1
   ) d on true
-  left join jobs j on j.company_id = $20
+  left join jobs j on j.company_id = $23
   and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
-  left join properties p on p.company_id = $21
+  left join properties p on p.company_id = $24
   and p.id = j.property_id
 where
   coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
@@ -1423,6 +1503,12 @@ where
   and "id" = $2;
 
 -- setThumbnail
+update "files"
+set
+  "thumbnail_key" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
 update "files"
 set
   "thumbnail_key" = $1,

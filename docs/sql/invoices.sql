@@ -1,5 +1,7 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 485781f231034e0a
+-- Sources: cb5b805c5a5ea9d1
+
+-- db/queries/invoices.ts
 
 -- server/invoices/entry-queries.ts
 
@@ -2166,14 +2168,50 @@ limit
 offset
   $19;
 
--- sumInvoices (2 of 4 forms)
+-- sumInvoices (2 of 5 forms)
 select
-  coalesce(sum("i"."net_amount"), 0) as "net_amount",
-  coalesce(sum("i"."vat_amount"), 0) as "vat_amount",
-  coalesce(sum("i"."total_amount"), 0) as "total_amount",
-  coalesce(sum("i"."cis_amount"), 0) as "cis_amount",
-  coalesce(sum("i"."amount_due"), 0) as "amount_due",
-  coalesce(sum("i"."paid_amount"), 0) as "paid_amount",
+  coalesce(
+    sum("i"."net_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "net_amount",
+  coalesce(
+    sum("i"."vat_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "vat_amount",
+  coalesce(
+    sum("i"."total_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "total_amount",
+  coalesce(
+    sum("i"."cis_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "cis_amount",
+  coalesce(
+    sum("i"."amount_due") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "amount_due",
+  coalesce(
+    sum("i"."paid_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "paid_amount",
   coalesce(
     sum(
       case
@@ -2259,12 +2297,48 @@ from
 where
   "i"."company_id" = $2;
 select
-  coalesce(sum("i"."net_amount"), 0) as "net_amount",
-  coalesce(sum("i"."vat_amount"), 0) as "vat_amount",
-  coalesce(sum("i"."total_amount"), 0) as "total_amount",
-  coalesce(sum("i"."cis_amount"), 0) as "cis_amount",
-  coalesce(sum("i"."amount_due"), 0) as "amount_due",
-  coalesce(sum("i"."paid_amount"), 0) as "paid_amount",
+  coalesce(
+    sum("i"."net_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "net_amount",
+  coalesce(
+    sum("i"."vat_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "vat_amount",
+  coalesce(
+    sum("i"."total_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "total_amount",
+  coalesce(
+    sum("i"."cis_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "cis_amount",
+  coalesce(
+    sum("i"."amount_due") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "amount_due",
+  coalesce(
+    sum("i"."paid_amount") filter (
+      where
+        i.voided_at is null
+    ),
+    0
+  ) as "paid_amount",
   coalesce(
     sum(
       case
@@ -2349,19 +2423,23 @@ from
   and "o"."id" = "i"."credits_invoice_id"
 where
   "i"."company_id" = $2
-  and (
-    (
-      i.paid_amount < i.amount_due
-      and i.voided_at is null
-      and i.credits_invoice_id is null
-      and c.id is null
-      and (
-        i.sent_at is not null
-        or i.paid_amount <> 0
-      )
-    )
-    and i.due_date < $3::date
-  );
+  and case
+    when i.credits_invoice_id is not null then 'credit_note'
+    when i.voided_at is not null then 'void'
+    when c.id is not null then 'credited'
+    when i.paid_amount <> 0
+    and i.paid_amount = i.amount_due then 'paid'
+    when not (
+      i.sent_at is not null
+      or i.paid_amount <> 0
+    ) then 'unsent'
+    when i.paid_amount < i.amount_due
+    and i.due_date < $3::date then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
+    when i.paid_amount < i.amount_due
+    and i.due_date = $4::date then 'due'
+    else 'sent'
+  end = $5;
 
 -- readInvoices
 select

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1fff545cc3c97d44
+-- Sources: ab7fdefaed02be3b
 
 -- db/queries/jobs.ts
 
--- findVisibleJobs (2 of 10 forms)
+-- findVisibleJobs (2 of 11 forms)
 select
   "j"."id",
   "j"."client_ref",
@@ -51,6 +51,22 @@ where
   )
   and "j"."client_ref" = $6;
 
+-- existingJobIds
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = $2;
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = any ($2);
+
 -- findExistingJob
 select
   "j"."id"
@@ -74,6 +90,28 @@ where
     )
   )
   and "id" = $6;
+
+-- moveJobsByWork
+update "jobs"
+set
+  "status" = $1
+where
+  "company_id" = $2
+  and (
+    "status" = $3
+    or (
+      "status" = $4
+      and status_changed_at <= (
+        select
+          max(w.start)
+        from
+          unnest($5::bigint[], $6::timestamptz[]) w (job, start)
+        where
+          w.job = jobs.id
+      )
+    )
+  )
+  and "id" = $7;
 
 -- server/jobs/attention-queries.ts
 
@@ -230,7 +268,7 @@ values
 
 -- server/jobs/row-queries.ts
 
--- listJobs (11 of 55 forms)
+-- listJobs (11 of 57 forms)
 select
   count(*) as total
 from
@@ -830,7 +868,16 @@ select
             and (
               j.status in ('pending_start', 'in_progress')
               and coalesce(
-                j.job_start_date,
+                (
+                  select
+                    min(pv.day)
+                  from
+                    visits pv
+                  where
+                    pv.company_id = j.company_id
+                    and pv.job_id = j.id
+                    and pv.status in ('planned', 'on_the_way', 'arrived')
+                ),
                 (
                   select
                     min(pa.assigned_for)
@@ -839,7 +886,8 @@ select
                   where
                     pa.company_id = j.company_id
                     and pa.job_id = j.id
-                )
+                ),
+                j.job_start_date
               ) < $3::date
               and not exists (
                 select
@@ -874,7 +922,16 @@ from
       and (
         j.status in ('pending_start', 'in_progress')
         and coalesce(
-          j.job_start_date,
+          (
+            select
+              min(pv.day)
+            from
+              visits pv
+            where
+              pv.company_id = j.company_id
+              and pv.job_id = j.id
+              and pv.status in ('planned', 'on_the_way', 'arrived')
+          ),
           (
             select
               min(pa.assigned_for)
@@ -883,7 +940,8 @@ from
             where
               pa.company_id = j.company_id
               and pa.job_id = j.id
-          )
+          ),
+          j.job_start_date
         ) < $6::date
         and not exists (
           select
@@ -1577,7 +1635,16 @@ select
             and (
               j.status in ('pending_start', 'in_progress')
               and coalesce(
-                j.job_start_date,
+                (
+                  select
+                    min(pv.day)
+                  from
+                    visits pv
+                  where
+                    pv.company_id = j.company_id
+                    and pv.job_id = j.id
+                    and pv.status in ('planned', 'on_the_way', 'arrived')
+                ),
                 (
                   select
                     min(pa.assigned_for)
@@ -1586,7 +1653,8 @@ select
                   where
                     pa.company_id = j.company_id
                     and pa.job_id = j.id
-                )
+                ),
+                j.job_start_date
               ) < $3::date
               and not exists (
                 select
@@ -1621,7 +1689,16 @@ from
       and (
         j.status in ('pending_start', 'in_progress')
         and coalesce(
-          j.job_start_date,
+          (
+            select
+              min(pv.day)
+            from
+              visits pv
+            where
+              pv.company_id = j.company_id
+              and pv.job_id = j.id
+              and pv.status in ('planned', 'on_the_way', 'arrived')
+          ),
           (
             select
               min(pa.assigned_for)
@@ -1630,7 +1707,8 @@ from
             where
               pa.company_id = j.company_id
               and pa.job_id = j.id
-          )
+          ),
+          j.job_start_date
         ) < $6::date
         and not exists (
           select

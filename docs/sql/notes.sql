@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 42700bc358da8af4
+-- Sources: 3abafbcacaba4157
 
 -- server/notes/queries.ts
 

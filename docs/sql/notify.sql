@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3acc00fe6b7b4c5d
+-- Sources: 9d2ddd641a9a3fc0
 
 -- server/notify/queries.ts
 
@@ -67,6 +67,15 @@ where
     and request_id <> ''
     and id between $5 and $6
   );
+
+-- readDecisionNote
+select
+  "decision_note"
+from
+  "amendment_requests"
+where
+  "company_id" = $1
+  and "id" = $2;
 
 -- reachable (2 of 5 forms)
 select

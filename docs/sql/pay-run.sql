@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 54de689ce5661624
+-- Sources: 1a1fb207e41c133d
 
 -- server/pay-run/queries.ts
 

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4eed15321846ba67
+-- Sources: 16bd5925903c515c
 
 -- db/queries/properties.ts
 
--- visiblePropertyIds (2 of 3 forms)
+-- visiblePropertyIds (2 of 4 forms)
 select
   "p"."id"
 from

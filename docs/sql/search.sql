@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d2ca6f779cc9aa50
+-- Sources: d827af5e16a144bf
 
 -- server/search/queries.ts
 
--- findByTerms (8 of 11 forms)
+-- findByTerms (8 of 29 forms)
 select
   "u"."id",
   "u"."first_name",
@@ -51,6 +51,16 @@ where
       or u.email ilike $6
       or u.mobile ilike $7
     )
+    and (
+      "u"."first_name" || ' ' || "u"."last_name" ilike $8
+      or u.email ilike $9
+      or u.mobile ilike $10
+    )
+    or (
+      "u"."first_name" || ' ' || "u"."last_name" ilike $11
+      or u.email ilike $12
+      or u.mobile ilike $13
+    )
   )
 order by
   "u"."status",
@@ -58,7 +68,7 @@ order by
   "u"."last_name",
   "u"."id"
 limit
-  $8;
+  $14;
 select
   "p"."id",
   "p"."number" as "number",
@@ -101,22 +111,41 @@ where
       or "p"."post_code" ilike $4
       or "p"."tenant_name" ilike $5
       or p.post_code_key like $6
+      or (
+        "p"."tenant_phone" <> ''
+        and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $7
+      )
     )
     and (
-      "p"."address" ilike $7
-      or "p"."city" ilike $8
-      or "p"."post_code" ilike $9
-      or "p"."tenant_name" ilike $10
-      or p.post_code_key like $11
+      "p"."address" ilike $8
+      or "p"."city" ilike $9
+      or "p"."post_code" ilike $10
+      or "p"."tenant_name" ilike $11
+      or p.post_code_key like $12
+      or (
+        "p"."tenant_phone" <> ''
+        and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $13
+      )
+    )
+    or (
+      "p"."address" ilike $14
+      or "p"."city" ilike $15
+      or "p"."post_code" ilike $16
+      or "p"."tenant_name" ilike $17
+      or p.post_code_key like $18
+      or (
+        "p"."tenant_phone" <> ''
+        and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $19
+      )
     )
   )
 order by
   "p"."status",
-  "p"."address" ilike $12 desc,
+  "p"."address" ilike $20 desc,
   p.address collate "natural",
   "p"."id"
 limit
-  $13;
+  $21;
 select
   "i"."id",
   "i"."invoice_number",
@@ -208,11 +237,55 @@ where
         )
       )
     )
+    and (
+      "i"."invoice_number" ilike $20
+      or "i"."customer_name" ilike $21
+      or "i"."property_address" ilike $22
+      or "i"."job_title" ilike $23
+      or "i"."client_reference" ilike $24
+      or i.id = any (
+        array(
+          select
+            s.invoice_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $25
+            and (
+              "s"."property_address" ilike $26
+              or "s"."job_title" ilike $27
+              or "s"."client_reference" ilike $28
+            )
+        )
+      )
+    )
+    or (
+      "i"."invoice_number" ilike $29
+      or "i"."customer_name" ilike $30
+      or "i"."property_address" ilike $31
+      or "i"."job_title" ilike $32
+      or "i"."client_reference" ilike $33
+      or i.id = any (
+        array(
+          select
+            s.invoice_id
+          from
+            invoice_sections s
+          where
+            s.company_id = $34
+            and (
+              "s"."property_address" ilike $35
+              or "s"."job_title" ilike $36
+              or "s"."client_reference" ilike $37
+            )
+        )
+      )
+    )
   )
 order by
   "i"."id" desc
 limit
-  $20;
+  $38;
 select
   "j"."id",
   "j"."number" as "number",
@@ -280,31 +353,74 @@ where
           and (
             sp.address ilike $6
             or sp.post_code ilike $7
+            or (
+              "sp"."tenant_phone" <> ''
+              and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $8
+            )
           )
       )
+      or (
+        "j"."requester_phone" <> ''
+        and regexp_replace("j"."requester_phone", '\D', '', 'g') like $9
+      )
+      or j.number = $10::bigint
     )
     and (
-      j.job_title ilike $8
-      or j.job_description ilike $9
-      or j.client_reference ilike $10
+      j.job_title ilike $11
+      or j.job_description ilike $12
+      or j.client_reference ilike $13
       or j.property_id in (
         select
           sp.id
         from
           properties sp
         where
-          sp.company_id = $11
+          sp.company_id = $14
           and (
-            sp.address ilike $12
-            or sp.post_code ilike $13
+            sp.address ilike $15
+            or sp.post_code ilike $16
+            or (
+              "sp"."tenant_phone" <> ''
+              and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $17
+            )
           )
+      )
+      or (
+        "j"."requester_phone" <> ''
+        and regexp_replace("j"."requester_phone", '\D', '', 'g') like $18
+      )
+      or j.number = $19::bigint
+    )
+    or (
+      j.job_title ilike $20
+      or j.job_description ilike $21
+      or j.client_reference ilike $22
+      or j.property_id in (
+        select
+          sp.id
+        from
+          properties sp
+        where
+          sp.company_id = $23
+          and (
+            sp.address ilike $24
+            or sp.post_code ilike $25
+            or (
+              "sp"."tenant_phone" <> ''
+              and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $26
+            )
+          )
+      )
+      or (
+        "j"."requester_phone" <> ''
+        and regexp_replace("j"."requester_phone", '\D', '', 'g') like $27
       )
     )
   )
 order by
-  "j"."status" = any ($14) desc,
-  "j"."job_title" ilike $15 desc,
+  "j"."status" = any ($28) desc,
+  "j"."job_title" ilike $29 desc,
   "j"."createdAt" desc,
   "j"."id" desc
 limit
-  $16;
+  $30;

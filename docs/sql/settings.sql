@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 47d5bfcfba7b6d02
+-- Sources: 9b1d9b1604d62932
 
 -- server/settings/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1d609bb650097d90
+-- Sources: 56df5cc1708c324a
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 78 forms)
+-- listTimeRecords (12 of 77 forms)
 select
   coalesce(sum(records), 0) as "total"
 from
@@ -3619,7 +3619,7 @@ from
 where
   "t"."company_id" = $21;
 
--- updateTimeRecord (2 of 17 forms)
+-- updateTimeRecord (2 of 18 forms)
 with
   "updated" as (
     update "time_records"

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fbcc7a2ad1f2780c
+-- Sources: 48ee56488f25ba83
 
 -- server/user-rates/queries.ts
 
