@@ -9,8 +9,7 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { addedFigure, type SummedFigure, summedFigures } from '../invoices/constants.ts';
-import { sumPounds } from '../pricing/constants.ts';
-import { isEndUnknown } from '../time-tracking/unknown-end.ts';
+import { isEndUnknown, sumPounds } from '../pricing/constants.ts';
 
 /*
  * A figure of the dashboard is the sum of the list that it opens, of that list's rows, of its export, and of what

@@ -15,9 +15,9 @@ import {
 } from '#server/invoices/constants.ts';
 import { billingLabels, jobStatusLabels, notBilledReasonLabels, requesterLabels } from '#server/jobs/constants.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import { countedMinutes, isEndUnknown } from '#server/pricing/constants.ts';
 import { propertyStatusLabels } from '#server/properties/constants.ts';
 import { agreementStateLabels } from '#server/statements/constants.ts';
-import { countedMinutes, isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 import { visitStatusLabels } from '#server/visits/constants.ts';
 

@@ -1,5 +1,7 @@
 /* Money as plain numbers: pounds in and out, calculated in whole pence. Also imported by the screens. */
 
+import type { ReviewReason } from '../time-tracking/constants.ts';
+
 /** Whole pence of pounds with at most two decimals, because 0.1 + 0.2 is not 0.3 in floating point. */
 export const pence = (pounds: number): number => Math.round(pounds * 100);
 
@@ -31,3 +33,16 @@ export function deductionOf(amount: number, type: string, rate: number | null): 
   if (rate === null || amount <= 0 || !labourPaymentTypes.includes(type)) return 0;
   return percentOf(pence(amount), rate) / 100;
 }
+
+interface Ended {
+  start_time?: string;
+  /** Absent: its end is known. */
+  review_reasons?: readonly ReviewReason[];
+}
+
+/** The record was closed for its worker: its `end_time` is only the latest possible one. */
+export const isEndUnknown = ({ review_reasons }: Ended): boolean => review_reasons?.includes('closed') === true;
+
+/** Minutes of a record whose end is unknown do not count. */
+export const countedMinutes = (record: { review_reasons: readonly ReviewReason[]; duration: number | null }) =>
+  isEndUnknown(record) ? 0 : record.duration;

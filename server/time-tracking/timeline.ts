@@ -12,11 +12,11 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
+import { isEndUnknown } from '../pricing/constants.ts';
 import type { ReviewReason } from './constants.ts';
 import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed } from './rules.ts';
 import type { marks } from './schema.ts';
-import { isEndUnknown } from './unknown-end.ts';
 
 export type Mark = (typeof marks)[number];
 

@@ -15,10 +15,11 @@ test('the server accepts every editable value up to its maximum length', () => {
     const key = columnId(column);
     const { edit } = column.meta;
     const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
-    const property = (length: number) => ({
-      address: '1 Mill Lane',
-      [key]: (key === 'tenant_phone' ? '01614960000' : '').padEnd(length, key === 'tenant_phone' ? '-' : 'a'),
-    });
+    const longText = (length: number) => {
+      if (key === 'tenant_phone') return '01614960000'.padEnd(length, '-');
+      return (key.endsWith('_email') ? '@mill.example' : '').padStart(length, 'a');
+    };
+    const property = (length: number) => ({ address: '1 Mill Lane', [key]: longText(length) });
     expect(createPropertySchema.safeParse(property(longest)).success, key).toBe(true);
     expect(createPropertySchema.safeParse(property(longest + 1)).success, key).toBe(false);
   }

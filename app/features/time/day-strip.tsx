@@ -2,8 +2,8 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatDay, formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { ReviewReason } from '#server/time-tracking/constants.ts';
-import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 
 interface DayStripProps {
   worker: string;

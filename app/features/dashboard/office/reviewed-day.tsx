@@ -15,8 +15,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
+import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };

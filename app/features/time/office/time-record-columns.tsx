@@ -12,8 +12,8 @@ import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts'
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
+import { isEndUnknown } from '#server/pricing/constants.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
-import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface ColumnOptions {

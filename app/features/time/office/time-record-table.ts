@@ -12,9 +12,9 @@ import {
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
+import { countedMinutes } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
-import { countedMinutes } from '#server/time-tracking/unknown-end.ts';
 
 export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 

@@ -15,8 +15,8 @@ import { type RowProcedures, useDeleting, useTableResource } from '#app/table/re
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
+import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import {
   lockedMessage,

@@ -1,6 +1,6 @@
 import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { isEndUnknown } from '#server/time-tracking/unknown-end.ts';
+import { isEndUnknown } from '#server/pricing/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
 interface UnknownEndDialogProps {
