@@ -44,7 +44,7 @@ export function TypedInput(props: TypedInputProps) {
   /** Null: not being typed in. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // None of what stands there from the start: a time would be under it.
+  // None while the text is as the field itself writes it: it would say the same, and cover the end of it.
   const reading = typed === null || typed === kind.write(value) ? undefined : kind.format(kind.read(typed).value ?? '');
   const isFocused = typed !== null;
   // The text changes from '20 Nov' to '20/11/2026' on focus.

@@ -7,7 +7,7 @@ import type { RouterOutputs } from '#server/router.ts';
 import { type PlanChange, planChanges, planText } from './plan-changes.ts';
 
 interface ChangedPlanProps {
-  /** Where a SeenPlan is stored. */
+  /** The key in local storage of what the worker saw (plan-changes.ts). */
   planKey: string;
   visits: RouterOutputs['visits']['mine'];
   today: string;

@@ -14,7 +14,7 @@ export const isMyDayServed = () => document.getElementById('my-day') !== null;
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
 export function MyDay({ userId, today }: { userId: number; today: string }) {
   const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
-  /** What the worker saw of their plan on this device (plan-changes.ts). */
+  // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
   const planKey = `plan-${userId}`;
   const [seen] = useStoredText(planKey);
   // The last visit may have been taken away since.

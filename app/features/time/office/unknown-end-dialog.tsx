@@ -1,5 +1,6 @@
 import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
@@ -13,7 +14,7 @@ interface UnknownEndDialogProps {
 
 /** Names the ends that an approval confirms: the table shows them as unknown, without hours and pay. */
 export function UnknownEndDialog({ records, timeZone, onApprove, onClose }: UnknownEndDialogProps) {
-  const unknown = (records ?? []).filter(isEndUnknown);
+  const unknown = useLastShown(records)?.filter(isEndUnknown) ?? [];
   const isOne = unknown.length === 1;
   return (
     <ConfirmDialog
