@@ -15,7 +15,7 @@ import { asPage, containing, firstPageOf, isFirstPage, isNamed, orderOf, type Pa
 import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
@@ -199,13 +199,18 @@ const forAdmins = [
   'created_by',
 ] as const;
 
+/** Columns of `jobs` that the role may see (R12). */
+export function jobColumns(role: Role): readonly string[] {
+  if (role === 'landlord') return forLandlords;
+  return [...forLandlords, ...forStaff, ...(role === 'admin' ? forAdmins : [])];
+}
+
 type Shown = { [Name in keyof Job]?: RawBuilder<unknown> };
 
 /** Columns that the role may see of job `j` at property `p`; no others leave the database. */
 function columnsFor(scope: Scope): Shown {
-  const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sql.ref(`j.${name}`)]));
   const seen = {
-    ...columns(forLandlords),
+    ...Object.fromEntries(jobColumns(scope.role).map((name) => [name, sql.ref(`j.${name}`)])),
     property_address: sql`p.address`,
     post_code: sql`p.post_code`,
     city: sql`p.city`,
@@ -214,8 +219,6 @@ function columnsFor(scope: Scope): Shown {
   const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
   return {
     ...seen,
-    ...columns(forStaff),
-    ...(scope.role === 'admin' ? columns(forAdmins) : {}),
     assignees: sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for', ja.assigned_for,
         'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)) ${assigneesOrder}), '[]')
       ${assigneesFrom})`,

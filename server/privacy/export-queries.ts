@@ -1,68 +1,295 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import { visibleJobs } from '#db/queries/jobs.ts';
+import { visibleProperties } from '#db/queries/properties.ts';
+import type { Role, Scope } from '#db/scope.ts';
+import { absenceSchema } from '../absences/schema.ts';
+import { amendmentSchema } from '../amendment-requests/schema.ts';
+import type { HistoryEntity } from '../audit/constants.ts';
+import { expenseSchema } from '../expenses/schema.ts';
+import { fileSchema } from '../files/schema.ts';
+import { visibleInvoices } from '../invoices/queries.ts';
+import { visibleTasks } from '../job-tasks/queries.ts';
+import { taskSchema } from '../job-tasks/schema.ts';
+import { jobColumns } from '../jobs/row-queries.ts';
+import { noteSchema } from '../notes/schema.ts';
+import { paymentSchema } from '../payments/schema.ts';
+import { propertyColumns } from '../properties/queries.ts';
+import { timeRecordSchema } from '../time-tracking/schema.ts';
+import { visibleVisits } from '../visits/queries.ts';
+import { visitSchema } from '../visits/schema.ts';
 
-/* Everything that is stored about one person of the caller's company, whatever the caller may see on a screen. */
+/*
+ * What the archive of one person holds. Admins get all that is stored about anybody; other roles their own data, and of
+ * what they made or were given only the rows and columns that their role reads anyway.
+ */
 
 interface ExportedTable {
   table: string;
-  by: readonly string[];
-  /** Secrets, and what only the server understands. */
-  without?: readonly string[];
+  /** Its name in the history. */
+  entity?: HistoryEntity;
+  /** The person whom a row is about: such rows are theirs, whatever their role reads. */
+  about?: string;
+  /** Further columns that name people. Those rows are included only if the role reads them. */
+  names?: readonly string[];
+  /** Ids of the rows that the role reads. By default admins read all and others none. */
+  readable?: (db: Database, scope: Scope) => RawBuilder<unknown>;
+  /** Columns for roles other than admin. */
+  columns: (role: Role) => readonly string[];
+  /** For nobody: secrets, and what only the server understands. */
+  secret?: readonly string[];
 }
+
+const only =
+  (...columns: string[]) =>
+  () =>
+    columns;
+const none = only();
+
+/** Those of the API's answers. */
+const answered =
+  (schema: z.ZodObject, ...except: string[]) =>
+  () =>
+    Object.keys(schema.shape).filter((name) => !except.includes(name));
+/** A job's property, which the API tells only while the role reads the job. */
+const itsProperty = 'property_id';
 
 /** By file name in the archive. A test fails if a table with people in it is missing. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
-  profile: { table: 'users', by: ['id'], without: ['email_key'] },
-  'time-records': { table: 'time_records', by: ['user_id', 'created_by'] },
-  'amendment-requests': { table: 'amendment_requests', by: ['user_id', 'decided_by'] },
-  rates: { table: 'user_rates', by: ['user_id'] },
-  payments: { table: 'payments', by: ['user_id', 'created_by'] },
-  statements: { table: 'statement_agreements', by: ['user_id'] },
-  expenses: { table: 'expenses', by: ['user_id', 'created_by'] },
-  notes: { table: 'notes', by: ['user_id'] },
-  tasks: { table: 'job_tasks', by: ['assigned_to', 'created_by'] },
-  assignments: { table: 'job_assignees', by: ['user_id'] },
-  visits: { table: 'visits', by: ['user_id'] },
-  absences: { table: 'absences', by: ['user_id'] },
-  'working-hours': { table: 'working_hours', by: ['user_id'] },
-  jobs: { table: 'jobs', by: ['created_by'] },
-  properties: { table: 'properties', by: ['landlord_id', 'agent_id'], without: ['landlord_role', 'post_code_key'] },
-  files: { table: 'files', by: ['user_id'], without: ['storage_key', 'thumbnail_key', 'poster_key'] },
-  invoices: { table: 'invoices', by: ['created_by', 'voided_by'], without: ['supplier'] },
-  'invoice-payments': { table: 'invoice_payments', by: ['created_by'] },
-  'invoice-emails': { table: 'invoice_mails', by: ['created_by'] },
-  'saved-views': { table: 'saved_views', by: ['user_id'] },
-  sessions: { table: 'sessions', by: ['user_id'], without: ['id'] },
-  'access-tokens': { table: 'access_tokens', by: ['user_id'], without: ['token_hash'] },
-  passkeys: { table: 'passkeys', by: ['user_id'], without: ['credential_id', 'public_key', 'sign_count'] },
-  'notification-devices': { table: 'push_subscriptions', by: ['user_id'], without: ['endpoint', 'p256dh', 'auth'] },
-  history: { table: 'history', by: ['actor_id', 'subject_user_id'] },
+  profile: {
+    table: 'users',
+    entity: 'users',
+    about: 'id',
+    columns: only(
+      ...['id', 'first_name', 'last_name', 'email', 'mobile', 'role', 'status', 'cis_rate', 'cis_utr'],
+      ...['cis_verification', 'notify_jobs', 'notify_money', 'notify_reminders', 'last_login', 'last_login_method'],
+      ...['last_login_enabled_notification', 'anonymised_at', 'createdAt', 'updatedAt'],
+    ),
+    secret: ['email_key'],
+  },
+  'time-records': {
+    table: 'time_records',
+    entity: 'time-tracking',
+    about: 'user_id',
+    names: ['created_by'],
+    columns: answered(timeRecordSchema),
+  },
+  'amendment-requests': {
+    table: 'amendment_requests',
+    entity: 'amendment-requests',
+    about: 'user_id',
+    names: ['decided_by'],
+    columns: answered(amendmentSchema),
+  },
+  rates: {
+    table: 'user_rates',
+    entity: 'users-rates',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'rate', 'effective_from', 'createdAt', 'updatedAt'),
+  },
+  payments: {
+    table: 'payments',
+    entity: 'payments',
+    about: 'user_id',
+    names: ['created_by'],
+    columns: answered(paymentSchema),
+  },
+  statements: {
+    table: 'statement_agreements',
+    entity: 'statement-agreements',
+    about: 'user_id',
+    columns: only(
+      ...['id', 'user_id', 'week', 'agreed_at', 'total_duration', 'pay', 'pending_pay', 'bonus', 'expenses'],
+      ...['payments', 'cis_deducted', 'closing_balance', 'days', 'createdAt', 'updatedAt'],
+    ),
+  },
+  expenses: {
+    table: 'expenses',
+    entity: 'expenses',
+    about: 'user_id',
+    names: ['created_by'],
+    columns: answered(expenseSchema),
+  },
+  notes: { table: 'notes', entity: 'notes', about: 'user_id', columns: answered(noteSchema, itsProperty) },
+  tasks: {
+    table: 'job_tasks',
+    entity: 'job-tasks',
+    names: ['assigned_to', 'created_by'],
+    readable: (db, scope) => sql`${visibleTasks(db, scope).select('k.id')}`,
+    columns: answered(taskSchema, itsProperty),
+  },
+  assignments: {
+    table: 'job_assignees',
+    entity: 'job-assignees',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'job_id', 'assigned_for', 'createdAt'),
+  },
+  visits: {
+    table: 'visits',
+    entity: 'visits',
+    names: ['user_id'],
+    readable: (db, scope) => sql`${visibleVisits(db, scope).select('v.id')}`,
+    columns: answered(visitSchema),
+  },
+  absences: { table: 'absences', entity: 'absences', about: 'user_id', columns: answered(absenceSchema) },
+  'working-hours': {
+    table: 'working_hours',
+    entity: 'working-hours',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt'),
+  },
+  jobs: {
+    table: 'jobs',
+    entity: 'jobs',
+    names: ['created_by'],
+    readable: (db, scope) => sql`${visibleJobs(db, scope).select('j.id')}`,
+    columns: jobColumns,
+  },
+  properties: {
+    table: 'properties',
+    entity: 'properties',
+    names: ['landlord_id', 'agent_id'],
+    readable: (db, scope) => sql`${visibleProperties(db, scope).select('p.id')}`,
+    columns: propertyColumns,
+    secret: ['landlord_role', 'post_code_key'],
+  },
+  files: {
+    table: 'files',
+    entity: 'files',
+    about: 'user_id',
+    columns: answered(fileSchema, itsProperty),
+    secret: ['storage_key', 'thumbnail_key', 'poster_key'],
+  },
+  invoices: {
+    table: 'invoices',
+    entity: 'invoices',
+    names: ['created_by', 'voided_by'],
+    readable: (db, scope) => sql`${visibleInvoices(db, scope).select('i.id')}`,
+    columns: none,
+    secret: ['supplier'],
+  },
+  'invoice-payments': { table: 'invoice_payments', names: ['created_by'], columns: none },
+  'invoice-emails': { table: 'invoice_mails', entity: 'invoice-mails', names: ['created_by'], columns: none },
+  'saved-views': {
+    table: 'saved_views',
+    about: 'user_id',
+    columns: only('id', 'list', 'name', 'address', 'is_shared', 'createdAt', 'updatedAt'),
+  },
+  sessions: {
+    table: 'sessions',
+    about: 'user_id',
+    columns: only('user_id', 'ip', 'user_agent', 'installed', 'tracks', 'createdAt', 'last_seen_at'),
+    secret: ['id'],
+  },
+  'access-tokens': {
+    table: 'access_tokens',
+    entity: 'access-tokens',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'name', 'scope', 'calendar', 'createdAt', 'last_used_at', 'expires_at'),
+    secret: ['token_hash'],
+  },
+  passkeys: {
+    table: 'passkeys',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'name', 'rp_id', 'createdAt', 'last_used_at'),
+    secret: ['credential_id', 'public_key', 'sign_count'],
+  },
+  'notification-devices': {
+    table: 'push_subscriptions',
+    about: 'user_id',
+    columns: only('id', 'user_id', 'createdAt'),
+    secret: ['endpoint', 'p256dh', 'auth'],
+  },
 };
 
-export async function columnsOf(db: Database, { table, without = [] }: ExportedTable): Promise<string[]> {
+/** Columns of the table in the database that the role gets, in their order there. */
+export async function columnsOf(db: Database, scope: Scope, { table, columns, secret = [] }: ExportedTable) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'company_id'
-      and attname <> all (${[...without]}::text[]) order by attnum`.execute(db);
-  return rows.map(({ name }) => name);
+    order by attnum`.execute(db);
+  const shown = (name: string) =>
+    scope.role === 'admin' ? !secret.includes(name) : columns(scope.role).includes(name) && !secret.includes(name);
+  return rows.map(({ name }) => name).filter(shown);
+}
+
+const isAny = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+const isOne = (column: string, userId: number) => sql`${sql.ref(column)} = ${userId}`;
+
+function isReadable(db: Database, scope: Scope, { readable }: ExportedTable, id: string) {
+  if (scope.role === 'admin') return sql<SqlBool>`true`;
+  return readable ? sql<SqlBool>`${sql.ref(id)} in ${readable(db, scope)}` : sql<SqlBool>`false`;
+}
+
+/** Rows of one table, in batches. */
+export function rowsOf(
+  db: Database,
+  scope: Scope,
+  exported: ExportedTable,
+  columns: readonly string[],
+  userId: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const { table, about, names = [] } = exported;
+  const isAbout = about === undefined ? [] : [isOne(about, userId)];
+  const isNamed = isAny(names.map((column) => isOne(column, userId)));
+  const isTheirs = isAny([...isAbout, sql`(${isNamed} and ${isReadable(db, scope, exported, 'id')})`]);
+  return inBatches(
+    db,
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where company_id = ${scope.company_id} and ${isTheirs} order by id`,
+  );
+}
+
+export const historyColumns = [
+  ...['id', 'entity', 'entity_id', 'action', 'at', 'actor_id', 'actor_name', 'from', 'to', 'reason'],
+  ...['subject_user_id', 'request_id'],
+] as const;
+
+/**
+ * Changes by the person and of their rows, in batches, with the columns that the same rows have in the archive. For
+ * admins also what has no table in it.
+ */
+export async function* historyOf(
+  db: Database,
+  scope: Scope,
+  userId: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const isAdmin = scope.role === 'admin';
+  const audited = Object.values(exportedTables).filter(({ entity }) => entity !== undefined);
+  const shown: Record<string, readonly string[]> = {};
+  for (const exported of audited) shown[exported.entity!] = await columnsOf(db, scope, exported);
+  // Lets Postgres use the indexes by actor and subject.
+  const named = [isOne('actor_id', userId), isOne('subject_user_id', userId)];
+  const isTheirs = isAdmin
+    ? sql`true`
+    : isAny(
+        audited.map((exported) => {
+          const { entity, about } = exported;
+          const changed = sql`(actor_id = ${userId} and ${isReadable(db, scope, exported, 'entity_id')})`;
+          const isSubject = about === undefined ? [] : [isOne('subject_user_id', userId)];
+          return sql`(entity = ${entity} and ${isAny([...isSubject, changed])})`;
+        }),
+      );
+  const cut = (column: 'from' | 'to') => sql`(select jsonb_object_agg(value.key, value.value)
+    from jsonb_each(${sql.ref(column)}) value
+    where ${JSON.stringify(shown)}::jsonb -> entity ? value.key
+      ${isAdmin ? sql`or not ${JSON.stringify(shown)}::jsonb ? entity` : sql``})`;
+  const columns = historyColumns.map((name) =>
+    name === 'from' || name === 'to' ? sql`${cut(name)} as ${sql.ref(name)}` : sql.ref(name),
+  );
+  yield* inBatches(
+    db,
+    sql`select * from (select ${sql.join(columns)} from history
+        where company_id = ${scope.company_id} and ${isAny(named)} and ${isTheirs}) changes
+      where "from" is not null or "to" is not null order by id`,
+  );
 }
 
 const batchSize = 1000;
 
-export async function* rowsOf(
-  db: Database,
-  scope: Scope,
-  { table, by }: ExportedTable,
-  columns: readonly string[],
-  userId: number,
-): AsyncGenerator<Record<string, unknown>[]> {
-  const isTheirs = sql.join(
-    by.map((column) => sql`${sql.ref(column)} = ${userId}`),
-    sql` or `,
-  );
-  const rows: RawBuilder<unknown> = sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from ${sql.table(table)} where company_id = ${scope.company_id} and (${isTheirs}) order by id`;
+async function* inBatches(db: Database, rows: RawBuilder<unknown>): AsyncGenerator<Record<string, unknown>[]> {
   const reading = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare person_rows no scroll cursor for ${rows}`.execute(reading);

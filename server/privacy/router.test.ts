@@ -279,7 +279,7 @@ describe('the export of a person', () => {
     const secrets = ['login_links', 'logins', 'memberships', 'pending_logins', 'two_factor'];
     const left = ['day_totals', 'idempotency_keys', ...secrets, 'unseen_changes', 'untold_changes'];
     const exported = Object.values(exportedTables).map(({ table }) => table);
-    expect([...exported, ...left].sort()).toEqual([...rows.map(({ name }) => name), 'history', 'users'].sort());
+    expect([...exported, ...left].sort()).toEqual([...rows.map(({ name }) => name), 'users'].sort());
   });
 
   test('is a ZIP of their rows and files, without secrets and without other people’s', async ({ db }) => {

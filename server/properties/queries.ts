@@ -6,7 +6,7 @@ import { pageOf } from '#db/list-walk.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Properties } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
@@ -79,6 +79,8 @@ const forAdmins = [
   'client_ref',
 ] as const;
 
+const forStaff = ['id', 'number', 'address', 'post_code'] as const;
+
 type Contact = Record<'tenant_name' | 'tenant_phone' | 'access_notes', string | null>;
 const noContact: Contact = { tenant_name: null, tenant_phone: null, access_notes: null };
 
@@ -95,13 +97,19 @@ const sorting = {
   nullsLast: ['landlord_name', 'agent_name', 'billing_reverse_charge', 'billing_cis_rate'],
 } as const;
 
-/** Columns of property `p` that the role may see; no others leave the database. */
+/** Columns of `properties` that the role may see of every property that it reads (R12). */
+export function propertyColumns(role: Role): readonly string[] {
+  if (role === 'landlord') return forLandlords;
+  return role === 'admin' ? forAdmins : forStaff;
+}
+
+/** What the role may see of property `p`; nothing else leaves the database. */
 function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, string>[] {
-  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`p.${name}`).as(name));
-  if (scope.role === 'landlord') return columns(forLandlords);
+  const columns = propertyColumns(scope.role).map((name) => sql.ref(`p.${name}`).as(name));
+  if (scope.role === 'landlord') return columns;
   if (scope.role === 'admin') {
     return [
-      ...columns(forAdmins),
+      ...columns,
       // 'M9 0PY': the inward code is the last three characters.
       sql<string>`regexp_replace(post_code_in(p.address), '(...)$', ' \\1')`.as('address_post_code'),
       nameOf('landlord_id').as('landlord_name'),
@@ -114,7 +122,7 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
     .where(sql<SqlBool>`j.property_id = p.id`);
   const contact = sql`(select jsonb_build_object('tenant_name', p.tenant_name, 'tenant_phone', p.tenant_phone,
     'access_notes', p.access_notes) where exists ${openJob})`;
-  return [...columns(['id', 'number', 'address', 'post_code']), contact.as('contact')];
+  return [...columns, contact.as('contact')];
 }
 
 async function readRows(

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { exportedTables } from '#server/export/router.ts';
+import { restRoutes } from '#server/http/rest/rest.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { startApp } from '#tests/support/server.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { call, procedures } from './procedures.ts';
+import { restCall } from './rest-call.ts';
 import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
 
 /*
- * Secrets and restricted fields get unique marker values, and the response of every read is searched for them.
+ * Secrets and restricted fields get unique marker values, and every read, download, archive and export is searched for
+ * them.
  */
 
 const marks = {
@@ -29,6 +36,9 @@ const marks = {
   requester: 'MARKED requester',
   phone: '0799 MARKED',
   taxReference: '7418529630',
+  rateComment: 'MARKED comment',
+  accessNotes: 'MARKED access',
+  customer: 'MARKED customer',
 };
 const secrets = { smtp: 'MARKED smtp secret', tokens: 'MARKED token hash', password: '$argon2id$' };
 
@@ -40,7 +50,10 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** Marks everything in the company that is not the reader's own. */
+/**
+ * Marks everything in the company that is not the reader's own. The reader made all of it, as somebody can who was an
+ * admin once.
+ */
 async function mark(db: Database, role: Role): Promise<void> {
   const { id, users } = two.acme;
   const admin = await callerFor(db, who(two.acme, 'admin'), { now: noon });
@@ -52,23 +65,31 @@ async function mark(db: Database, role: Role): Promise<void> {
     value: marks.chargeRate,
     confirm_past: true,
   });
+  const made_by = users[role];
+  const invoice = { company_id: id, created_by: made_by, job_id: two.acme.jobs.open, net_amount: 50, number: '2' };
+  await createInvoice(db, { ...invoice, customer_name: marks.customer });
   const others = sql`company_id = ${id} and user_id <> ${users[role]}`;
-  for (const statement of [
-    sql`update user_rates set charge_rate = ${marks.chargeRate}::numeric where company_id = ${id}`,
+  const statements = [
+    sql`update user_rates set charge_rate = ${marks.chargeRate}::numeric, comment = ${marks.rateComment}
+      where company_id = ${id}`,
     sql`update user_rates set rate = ${marks.payRate}::numeric where ${others}`,
     sql`update users set mobile = ${marks.phone}, cis_utr = ${marks.taxReference} where company_id = ${id} and id <> ${users[role]}`,
-    sql`insert into payments (company_id, user_id, payment_date, amount, description)
-      select ${id}::bigint, id, '2026-02-01', ${marks.payment}::numeric, ${marks.paymentWords} from users
+    sql`insert into payments (company_id, user_id, payment_date, amount, description, created_by)
+      select ${id}::bigint, id, '2026-02-01', ${marks.payment}::numeric, ${marks.paymentWords}, ${made_by}::bigint from users
        where company_id = ${id} and id <> ${users[role]}`,
-    sql`update expenses set amount = ${marks.expense}::numeric where ${others}`,
+    sql`update expenses set amount = ${marks.expense}::numeric, created_by = ${made_by} where ${others}`,
     sql`update jobs set budget = ${marks.budget}::numeric, billing_type = 'fixed',
       fixed_price = ${marks.fixedPrice}::numeric, discount_percent = ${marks.discount}::numeric, requester_name = ${marks.requester},
-      requester_phone = ${marks.requester}, requester_email = 'MARKED requester' where company_id = ${id}`,
-    sql`update properties set billing_name = ${marks.billing}, billing_address = ${marks.billing}
+      requester_phone = ${marks.requester}, requester_email = 'MARKED requester', created_by = ${made_by}
       where company_id = ${id}`,
+    sql`update properties set billing_name = ${marks.billing}, billing_address = ${marks.billing},
+      access_notes = ${marks.accessNotes} where company_id = ${id}`,
     sql`update access_tokens set token_hash = ${secrets.tokens} || id where company_id = ${id} and calendar is null`,
-  ])
-    await statement.execute(db);
+  ];
+  await db.transaction().execute(async (trx) => {
+    await setActor(trx, { id: made_by, name: 'Maker' });
+    for (const statement of statements) await statement.execute(trx);
+  });
 }
 
 /** Every read that the role may make: with the input of the access table, and with the widest possible input. */
@@ -85,6 +106,34 @@ async function everythingRead(db: Database, role: Role): Promise<Map<string, str
   }
   return answers;
 }
+
+/** The text in a downloaded file. */
+async function textOf(type: string | null, bytes: Buffer): Promise<string> {
+  if (type === 'application/pdf') return (await pdfText(bytes)).join('\n');
+  if (type !== 'application/zip') return bytes.toString();
+  return JSON.stringify(Object.entries(unzip(bytes)).map(([name, content]) => [name, content.toString()]));
+}
+
+/** Every file that the role may download over REST. */
+async function everythingDownloaded(db: Database, role: Role): Promise<Map<string, string>> {
+  const clock = testClock(noon);
+  const app = await startApp(db, { clock });
+  const headers = { cookie: await cookieFor(db, who(two.acme, role), clock) };
+  const files = new Map<string, string>();
+  for (const { line, procedure, type } of restRoutes) {
+    const { allowed, input } = accessTable[procedure]!;
+    if (!line.download || type !== 'query' || (allowed !== 'anyone' && !allowed.includes(role))) continue;
+    const { path } = restCall(line, input(two.acme, role));
+    const { response, bytes } = await app.download(path, headers);
+    expect(response.status, path).toBe(200);
+    files.set(`download ${procedure}`, await textOf(response.headers.get('content-type'), bytes));
+  }
+  await app.close();
+  return files;
+}
+
+const everythingToldTo = async (db: Database, role: Role) =>
+  new Map([...(await everythingRead(db, role)), ...(await everythingDownloaded(db, role))]);
 
 async function reading<T>(role: Role, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, undo } = await rolledBack(own.url);
@@ -104,27 +153,36 @@ const found = (answers: Map<string, string>, words: Record<string, string>) =>
 describe('restricted data', () => {
   test('exists: an admin sees all of it', () =>
     reading('admin', async (db) => {
-      const answers = await everythingRead(db, 'admin');
-      const seen = new Set(found(answers, marks).map((each) => each.split(': ')[1]));
-      expect([...seen].sort()).toEqual(Object.keys(marks).sort());
+      const everyMark = Object.keys(marks).sort();
+      const seenIn = (answers: Map<string, string>) =>
+        [...new Set(found(answers, marks).map((each) => each.split(': ')[1]))].sort();
+      expect(seenIn(await everythingRead(db, 'admin'))).toEqual(everyMark);
+      const files = await everythingDownloaded(db, 'admin');
+      const archive = files.get('download privacy.export')!;
+      // Their own pay, phone and tax reference are not marked.
+      const own = ['payRate', 'phone', 'taxReference'];
+      expect(seenIn(new Map([['archive', archive]]))).toEqual(
+        expect.arrayContaining(everyMark.filter((name) => !own.includes(name))),
+      );
     }));
 
   test.each(['employee', 'contractor', 'landlord'] as const)(
-    'is in no response to an %s: charge rates, others’ pay, money and phone numbers',
+    'is in no response and no file for an %s: charge rates, others’ pay, money and phone numbers',
     (role) =>
       reading(role, async (db) => {
-        const answers = await everythingRead(db, role);
+        const answers = await everythingToldTo(db, role);
         expect(answers.size).toBeGreaterThan(role === 'landlord' ? 5 : 15);
-        // The owner of a property may know the recipient of its invoices.
-        const { billing: _, ...landlordMarks } = marks;
-        expect(found(answers, role === 'landlord' ? landlordMarks : marks)).toEqual([]);
+        expect(answers.has('download privacy.export')).toBe(true);
+        // Staff read how to get in where they have an open job.
+        const { accessNotes: _, ...staffMarks } = marks;
+        expect(found(answers, role === 'landlord' ? marks : staffMarks)).toEqual([]);
       }),
   );
 });
 
 test('secrets are in no response, export or history, not even for an admin', () =>
   reading('admin', async (db) => {
-    const answers = await everythingRead(db, 'admin');
+    const answers = await everythingToldTo(db, 'admin');
     const clock = testClock(noon);
     const app = await startApp(db, { clock });
     const cookie = await cookieFor(db, who(two.acme, 'admin'), clock);
