@@ -1,85 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hours, pounds } from '#server/infra/pdf/format.ts';
+import { invoice, invoiceLine } from '#tests/support/documents.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { invoicePages } from './document.ts';
 import { printInvoices } from './print.ts';
-import type { InvoiceDocument, InvoiceLine } from './schema.ts';
-
-const line = (over: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  line_number: 1,
-  section: 1,
-  kind: 'labour',
-  is_earlier: false,
-  work_date: '2026-02-27',
-  description: 'Labour',
-  minutes: 215,
-  unit_price: 42.5,
-  amount: 152.29,
-  ...over,
-});
-const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
-  id: 1,
-  invoice_number: 'INV-2026-0041',
-  invoice_type: 'both',
-  invoice_mode: 'job',
-  period_start: null,
-  job_id: 7001,
-  job_count: 1,
-  job_number: 128,
-  job_title: 'New boiler',
-  client_reference: 'PO 77812',
-  property_address: '1 Mill Lane\nManchester\nM21 0AA',
-  customer_name: 'Mill Lane Residents Ltd',
-  customer_address: 'PO Box 7\nLeeds',
-  customer_email: '',
-  issue_date: '2026-03-02',
-  tax_point: '2026-02-27',
-  due_date: '2026-04-01',
-  net_amount: 152.29,
-  vat_rate: 20,
-  vat_amount: 30.46,
-  reverse_charge: false,
-  total_amount: 182.75,
-  cis_rate: null,
-  cis_base: 0,
-  cis_amount: 0,
-  amount_due: 182.75,
-  paid_amount: 0,
-  paid_at: null,
-  paid_method: '',
-  paid_reference: '',
-  open_amount: 182.75,
-  owed_amount: 0,
-  status: 'unsent',
-  sent_at: null,
-  voided_at: null,
-  void_reason: '',
-  credits_invoice_id: null,
-  credits_invoice_number: null,
-  credited_by_id: null,
-  credited_by_number: null,
-  supplier: {
-    company_name: 'Acme Ltd',
-    company_address: 'Unit 4, Canal Street',
-    vat_number: 'GB 123 4567 89',
-    bank_account: '12345678',
-    bank_sort_code: '12-34-56',
-  },
-  footer: 'Registered in England no. 01234567',
-  sections: [
-    {
-      section: 1,
-      job_id: 7001,
-      job_number: 128,
-      job_title: 'New boiler',
-      client_reference: 'PO 77812',
-      property_address: '1 Mill Lane\nManchester\nM21 0AA',
-    },
-  ],
-  lines: [line()],
-  ...over,
-});
+import type { InvoiceDocument } from './schema.ts';
 
 const printed = async (...documents: InvoiceDocument[]) =>
   Promise.all((await printInvoices(testPrinter(), documents, noLogo)).map(pdfText));
@@ -133,8 +59,8 @@ test('explains reverse charge, CIS, a fixed price and a discount', async () => {
   const [[page]] = (await printed(
     invoice({
       lines: [
-        line({ ...withoutHours, kind: 'fixed', amount: 500, description: 'New boiler' }),
-        line({ ...withoutHours, kind: 'discount', amount: -25, description: 'Discount 5%' }),
+        invoiceLine({ ...withoutHours, kind: 'fixed', amount: 500, description: 'New boiler' }),
+        invoiceLine({ ...withoutHours, kind: 'discount', amount: -25, description: 'Discount 5%' }),
       ],
       net_amount: 475,
       vat_amount: 95,
@@ -165,8 +91,8 @@ test('keeps the totals on one page, together with the last lines and their headi
   const documents = lengths.map((length) =>
     invoice({
       lines: [
-        ...Array.from({ length }, (_, at) => line({ description: `Line ${at + 1}` })),
-        line({ ...withoutHours, kind: 'discount', description: 'Discount 5%' }),
+        ...Array.from({ length }, (_, at) => invoiceLine({ description: `Line ${at + 1}` })),
+        invoiceLine({ ...withoutHours, kind: 'discount', description: 'Discount 5%' }),
       ],
     }),
   );
@@ -198,13 +124,13 @@ describe('printed together', () => {
     amount_due: 5487.9,
     lines: [
       ...Array.from({ length: 60 }, (_, at) =>
-        line({
+        invoiceLine({
           line_number: at + 1,
           is_earlier: at >= 50,
           description: `Line ${at + 1}${at % 6 === 0 ? `\n${'Bled the radiators at Zoë’s café and set the pressure. '.repeat(6)}` : ''}`,
         }),
       ),
-      line({ ...withoutHours, kind: 'discount', amount: -350, description: 'Discount 5%' }),
+      invoiceLine({ ...withoutHours, kind: 'discount', amount: -350, description: 'Discount 5%' }),
     ],
   });
 

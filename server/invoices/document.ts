@@ -1,4 +1,4 @@
-import { documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { documentHeading, documentPage, endedBody } from '#server/infra/pdf/document-page.ts';
 import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { sumPounds } from '../pricing/constants.ts';
@@ -87,12 +87,9 @@ function table(document: InvoiceDocument): Markup {
   const vat = document.vat_rate !== null;
   const width = vat ? 6 : 5;
   const rows = document.sections.flatMap((section) => sectionRows(document, section, width));
-  // The totals are a table row, so that they stay on one page with the last line and repeat the column heads.
-  const end = isJoint(document) || document.lines.at(-1)?.kind === 'discount' ? -2 : -1;
   return html`<table class="items">
 <thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
-<tbody>${rows.slice(0, end)}</tbody>
-<tbody class="last">${rows.slice(end)}<tr class="end"><td colspan="${width}">${ending(document)}</td></tr></tbody>
+${endedBody(rows, width, ending(document))}
 </table>`;
 }
 
@@ -107,10 +104,8 @@ function sectionRows(document: InvoiceDocument, section: InvoiceSection, width: 
   });
   if (!isJoint(document)) return rows;
   const net = sumPounds(lines.map(({ amount }) => amount));
-  return [
-    ...rows,
-    html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${pounds(net)}</td></tr>`,
-  ];
+  const subtotal = html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${pounds(net)}</td></tr>`;
+  return [...rows.slice(0, -1), html`${rows.at(-1)}${subtotal}`];
 }
 
 function sectionTitle(section: InvoiceSection, width: number): Markup {

@@ -18,6 +18,18 @@ export function documentPage(title: string, body: Markup, style = ''): string {
   return page.text;
 }
 
+/** Fewer on a page of their own would look lost. */
+const rowsBesideEnding = 3;
+
+/**
+ * The body of a document's table, which `ending` ends. It is a row too, so that it stays on one page with the last
+ * entries, and that page repeats the column heads. An entry is one or more `tr`; those with a heading begin with it.
+ */
+export function endedBody(entries: readonly Markup[], columns: number, ending: Markup): Markup {
+  return html`<tbody>${entries.slice(0, -rowsBesideEnding)}</tbody>
+<tbody class="last">${entries.slice(-rowsBesideEnding)}<tr class="end"><td colspan="${columns}">${ending}</td></tr></tbody>`;
+}
+
 interface Heading {
   supplier: Readonly<Partial<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>>;
   title: string;

@@ -41,7 +41,7 @@ thead th { text-align: left; vertical-align: bottom; padding: 1.2mm 1.5mm; borde
 .rate { width: 12mm; }
 .amount { width: 27mm; }
 .items .day { padding-left: 0; }
-.items tr > :last-child { padding-right: 0; }
+.items > * > tr > :last-child { padding-right: 0; }
 .figure, thead th.figure { text-align: right; white-space: nowrap; }
 .what { unicode-bidi: plaintext; }
 td.what { text-align: left; }
@@ -54,11 +54,11 @@ td.what { text-align: left; }
 .items tr.discount td { border-top: 0.35mm solid #c4c8c1; }
 .last, .end { break-inside: avoid; }
 .end { break-before: avoid; }
-.items .end > td { padding: 6mm 0 0; border: 0; }
+.end > td { padding: 7mm 0 0; border: 0; }
 .ending { display: flex; justify-content: space-between; align-items: flex-start; gap: 12mm; }
 .pay { font-size: 8.5pt; max-width: 90mm; }
 .totals { width: 74mm; flex: none; }
-.items .totals td { border: 0; }
+.end .totals td { border: 0; }
 .totals .note { display: block; font-size: 8pt; color: #565c59; }
 .totals .reverse td { text-align: left; white-space: normal; font-size: 8pt; font-weight: 700; padding-bottom: 2mm; }
 .totals th { text-align: left; font-weight: 400; padding: 1mm 2.5mm; }
