@@ -211,9 +211,56 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     expect(issued.data.map(({ status }) => status)).toEqual(
       expect.arrayContaining(['void', 'credited', 'credit_note', 'overdue']),
     );
-    expect(sumPounds([invoiced.paid_amount, invoiced.owed_amount, invoiced.unsent_amount]), context).toBe(
-      invoiced.amount_due,
+    const { paid_amount, owed_amount, to_pay_back, unsent_amount, overdue_amount } = invoiced;
+    expect(sumPounds([paid_amount, owed_amount, -to_pay_back, unsent_amount]), context).toBe(invoiced.amount_due);
+
+    // A name is one figure, wherever it stands: list, its rows, its files, the tab by customer, the dashboard, SQL.
+    const byCustomer = await ann.invoices.owed({ sums: true, limit: 100 });
+    const facts = await sql<Record<'owed' | 'overdue' | 'due_back' | 'unsent', number>>`
+      with paid as (select n.credits_invoice_id as id, n.id as note, o.paid_amount + n.paid_amount as back
+        from invoices n join invoices o on o.id = n.credits_invoice_id where n.company_id = ${own.id}),
+      valid as (select * from invoices i where company_id = ${own.id} and voided_at is null and credits_invoice_id is null
+        and id not in (select id from paid)),
+      sent as (select *, amount_due - paid_amount as left from valid where sent_at is not null or paid_amount > 0)
+      select (select sum("left") from sent) as owed,
+        (select sum("left") from sent where due_date < '2026-04-03') as overdue,
+        (select coalesce(sum(back), 0) from paid) as due_back,
+        (select coalesce(sum(amount_due), 0) from valid where sent_at is null and paid_amount = 0) as unsent`.execute(
+      db,
     );
+    const { owed: owedSum, overdue, due_back, unsent: unsentSum } = facts.rows[0]!;
+    expect(due_back, context).toBe(7.77);
+    const figures: [name: string, column: 'owed_amount' | 'to_pay_back', expected: number][] = [
+      ['Owed', 'owed_amount', owedSum],
+      ['Due back', 'to_pay_back', due_back],
+    ];
+    for (const [name, column, expected] of figures) {
+      const tab = name === 'Owed' ? 'owed' : 'to_pay_back';
+      const columns = JSON.stringify([[column, name, 'currency']]);
+      const tabColumns = JSON.stringify([[tab, name, 'currency']]);
+      expect(
+        {
+          sum: invoiced[column],
+          rows: sumPounds(issued.data.map((row) => row[column])),
+          csv: await csvSum('invoices', column),
+          people: await csvSum(`invoices?format=csv&columns=${columns}`, name),
+          tab: byCustomer.meta.sums![tab],
+          tabRows: sumPounds(byCustomer.data.map((row) => row[tab])),
+          tabCsv: await csvSum('invoices-owed', tab),
+          tabPeople: await csvSum(`invoices-owed?format=csv&columns=${tabColumns}`, name),
+        },
+        `${name} ${context}`,
+      ).toEqual(
+        Object.fromEntries(
+          ['sum', 'rows', 'csv', 'people', 'tab', 'tabRows', 'tabCsv', 'tabPeople'].map((place) => [place, expected]),
+        ),
+      );
+    }
+    const after = await ann.dashboard.morning();
+    expect([overdue_amount, byCustomer.meta.sums!.overdue, after.overdue_invoices.total_owed], context).toEqual(
+      Array(3).fill(overdue),
+    );
+    expect([unsent_amount, after.unsent_invoices.total_amount], context).toEqual(Array(2).fill(unsentSum));
     const valid = await sql<Record<SummedFigure, number>>`
       select ${sql.join(summedFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
       from invoices where company_id = ${own.id} and voided_at is null`.execute(db);

@@ -103,6 +103,7 @@ export const invoiceSorts = [
   'paid_reference',
   'open_amount',
   'owed_amount',
+  'to_pay_back',
   'sent_at',
 ] as const;
 

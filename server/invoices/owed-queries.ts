@@ -12,21 +12,21 @@ type Owed = z.infer<typeof owedSchema>;
 const late = (from: number | null, to: number | null, today: string) => {
   const days = sql`${today}::date - due_date`;
   const parts = [
-    sql`amount > 0`,
+    sql`owed > 0`,
     ...(from === null ? [] : [sql`${days} >= ${from}::int`]),
     ...(to === null ? [] : [sql`coalesce(${days} <= ${to}::int, true)`]),
   ];
-  return sql`coalesce(sum(amount) filter (where ${sql.join(parts, sql` and `)}), 0)`;
+  return sql`coalesce(sum(owed) filter (where ${sql.join(parts, sql` and `)}), 0)`;
 };
 
 const byCustomer = (scope: Scope, today: string) => sql`
   select max(id) as id, customer_name, customer_email,
-    count(*) filter (where amount > 0) as invoices,
+    count(*) filter (where owed > 0) as invoices,
     ${late(null, null, today)} as owed, ${late(1, null, today)} as overdue, ${late(null, 0, today)} as not_due,
     ${late(1, 30, today)} as days_1_30, ${late(31, 60, today)} as days_31_60,
     ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90,
-    min(due_date) filter (where amount > 0) as oldest_due_date,
-    coalesce(- sum(amount) filter (where amount < 0), 0) as to_pay_back
+    min(due_date) filter (where owed > 0) as oldest_due_date,
+    coalesce(sum(due_back), 0) as to_pay_back
   from (${openAmounts(scope)}) opened
   group by customer_name, customer_email`;
 
@@ -106,6 +106,6 @@ export async function owedInAll(db: Database, scope: Scope, today: string) {
     overdue: number;
   }>`select count(*) as invoices, ${late(null, null, today)} as owed,
       count(*) filter (where ${isPastDue(today, sql`due_date`)}) as overdue_invoices, ${late(1, null, today)} as overdue
-    from (${openAmounts(scope)}) opened where amount > 0`.execute(db);
+    from (${openAmounts(scope)}) opened where owed > 0`.execute(db);
   return rows[0]!;
 }

@@ -8,6 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { earnedByDay } from '../pricing/earned.ts';
 import {
+  dueBackAmount,
   invoicedJobs,
   isCredited,
   isNotVoid,
@@ -141,6 +142,7 @@ const columns = [
   'i.paid_reference',
   openAmount.as('open_amount'),
   owedAmount.as('owed_amount'),
+  dueBackAmount.as('to_pay_back'),
   'i.sent_at',
   'i.voided_at',
   'i.void_reason',
@@ -153,7 +155,7 @@ const columns = [
 ] as const;
 
 const sortingOn = (today: string) => ({
-  by: { open_amount: openAmount, owed_amount: owedAmount, status: statusOn(today) },
+  by: { open_amount: openAmount, owed_amount: owedAmount, to_pay_back: dueBackAmount, status: statusOn(today) },
   nullsLast: ['period_start', 'due_date', 'sent_at', 'paid_at'] as const,
 });
 
@@ -172,6 +174,7 @@ export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: 
     .select(summedFigures.map((name) => sum(sql.ref(`i.${name}`), sql`filter (where ${isNotVoid})`).as(name)))
     .select(sum(openAmount).as('open_amount'))
     .select(sum(owedAmount).as('owed_amount'))
+    .select(sum(dueBackAmount).as('to_pay_back'))
     .select(sum(openAmount, sql`filter (where ${isUnsent})`).as('unsent_amount'))
     .select(sum(openAmount, sql`filter (where ${isOverdue(today)})`).as('overdue_amount'))
     .executeTakeFirstOrThrow();

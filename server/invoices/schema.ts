@@ -196,8 +196,10 @@ export const invoiceSchema = z.object({
   paid_reference: text,
   /** Still to pay; negative: owed to the customer. */
   open_amount: money,
-  /** open_amount once the customer has the invoice: sent, or paid in part. 0 until then. */
+  /** Owed by the customer, once they have the invoice: sent, or paid in part. Never negative. */
   owed_amount: money,
+  /** On a credit note: paid on its invoice and not paid back yet. */
+  to_pay_back: money,
   status: z.enum(invoiceStatuses),
   sent_at: text.nullable(),
   voided_at: text.nullable(),
@@ -215,7 +217,7 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** Pounds of all invoices that match, credit notes as minus, without void ones: due = paid + owed + unsent. */
+/** Pounds of all invoices that match, credit notes as minus, without void ones: due = paid + owed - to_pay_back + unsent. */
 export const invoiceSumsSchema = z.object({
   net_amount: money,
   vat_amount: money,
@@ -224,8 +226,10 @@ export const invoiceSumsSchema = z.object({
   amount_due: money,
   paid_amount: money,
   open_amount: money,
-  /** The part of open_amount on invoices that the customers have. */
+  /** On invoices that the customers have. */
   owed_amount: money,
+  /** On credit notes of paid invoices. */
+  to_pay_back: money,
   /** The part of open_amount on invoices that nobody has sent. */
   unsent_amount: money,
   /** The part of owed_amount that is past its due date. */

@@ -102,6 +102,7 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
     job_count: sections.length,
     open_amount: values.amount_due,
     owed_amount: 0,
+    to_pay_back: 0,
     sections,
     lines,
   };

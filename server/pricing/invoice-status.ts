@@ -47,20 +47,23 @@ export const openAmount = sql<number>`case when i.voided_at is not null or c.id 
   when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
   else i.amount_due - i.paid_amount end`;
 
-/** What of `openAmount` is owed: nothing while it is not sent. */
-export const owedAmount = sql<number>`case when i.credits_invoice_id is null and not ${isSent} then 0 else ${openAmount} end`;
+/** What a customer owes on `i`, never less than 0: nothing while nobody has sent it. */
+export const owedAmount = sql<number>`case when ${isOpen} then i.amount_due - i.paid_amount else 0 end`;
 
-/** `owedAmount` of all owed invoices and credit notes, by the index of open invoices instead of scanning all years. */
+/** What the company owes a customer: paid on an invoice that the credit note `i` withdrew, and not paid back yet. */
+export const dueBackAmount = sql<number>`case when i.credits_invoice_id is null then 0 else o.paid_amount + i.paid_amount end`;
+
+/** `owedAmount` and `dueBackAmount` where either is not 0, by the index of open invoices instead of scanning all years. */
 export const openAmounts = (scope: Scope) => sql`
-  select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
+  select i.id, i.customer_name, i.customer_email, i.due_date, ${owedAmount} as owed, 0 as due_back
   from invoices i
   left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
     and c.credits_invoice_id is not null
   where i.company_id = ${scope.company_id} and ${isOpen}
   union all
-  select n.id, n.customer_name, n.customer_email, null, - o.paid_amount - n.paid_amount
-  from invoices n join invoices o on o.company_id = n.company_id and o.id = n.credits_invoice_id
-  where n.company_id = ${scope.company_id} and n.credits_invoice_id is not null and o.paid_amount + n.paid_amount <> 0`;
+  select i.id, i.customer_name, i.customer_email, null, 0, ${dueBackAmount}
+  from invoices i join invoices o on o.company_id = i.company_id and o.id = i.credits_invoice_id
+  where i.company_id = ${scope.company_id} and i.credits_invoice_id is not null and ${dueBackAmount} <> 0`;
 
 /** `today`: a day in the company's zone. */
 export const statusOn = (today: string) =>

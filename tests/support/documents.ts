@@ -48,6 +48,7 @@ export const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument =>
   paid_reference: '',
   open_amount: 182.75,
   owed_amount: 0,
+  to_pay_back: 0,
   status: 'unsent',
   sent_at: null,
   voided_at: null,

@@ -54,6 +54,7 @@ const invoiceSums: readonly SumField<Invoice>[] = [
   figureSum('amount_due', 'Due'),
   figureSum('paid_amount', 'Paid'),
   sumOf('owed_amount', 'Owed'),
+  sumOf('to_pay_back', 'Due back'),
   {
     key: 'unsent_amount',
     label: 'Not sent',

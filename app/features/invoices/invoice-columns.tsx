@@ -19,6 +19,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   { accessorKey: 'amount_due', header: 'Due', size: 94, meta: { dataType: 'currency' } },
   { accessorKey: 'paid_amount', header: 'Paid', size: 90, meta: { dataType: 'currency' } },
   { accessorKey: 'owed_amount', header: 'Owed', size: 94, meta: { dataType: 'currency' } },
+  { accessorKey: 'to_pay_back', header: 'Due back', size: 104, meta: { dataType: 'currency', startsHidden: true } },
   { accessorKey: 'open_amount', header: 'Left to pay', size: 110, meta: { dataType: 'currency', startsHidden: true } },
   {
     accessorKey: 'due_date',
