@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Logger } from '#server/infra/log.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
 import type { Download } from '#server/rpc/rest-meta.ts';
 
@@ -30,7 +29,13 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'unsat
 // Uploads must never run scripts on our origin. Not for PDFs: Chrome shows none in a sandbox.
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export async function downloadResponse(download: Download, request: Request, headers: Headers, log: Logger) {
+/** `onBroken` is called once if the bytes end too early, after the status was sent. */
+export async function downloadResponse(
+  download: Download,
+  request: Request,
+  headers: Headers,
+  onBroken: (error: unknown) => void,
+): Promise<Response> {
   const { size, etag } = download;
   headers.set('Content-Type', download.type);
   headers.set('Content-Disposition', contentDisposition(download.disposition ?? 'attachment', download.fileName));
@@ -57,11 +62,11 @@ export async function downloadResponse(download: Download, request: Request, hea
   }
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(bodyOf(await download.open(range), log), { status, headers });
+  return new Response(bodyOf(await download.open(range), onBroken), { status, headers });
 }
 
-/** A read error breaks the connection, so that half a file is never taken for the whole. Logged here, only once. */
-function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
+/** A read error breaks the connection, so that half a file is never taken for the whole. */
+function bodyOf(bytes: Readable, onBroken: (error: unknown) => void): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let unwanted = false;
   return new ReadableStream(
@@ -73,7 +78,7 @@ function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
           else body.enqueue(value);
         } catch (error) {
           if (unwanted) return;
-          log.error({ err: error }, 'a download broke off');
+          onBroken(error);
           const gone = new Error('The download broke off.');
           body.error(Object.assign(gone, { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
         }

@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
+import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { createLog } from '#server/infra/log.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { testStorage } from '#tests/support/test-storage.ts';
 import { company, world } from '#tests/support/world.ts';
 
 const acme = company({
@@ -58,5 +60,57 @@ test('a call’s log line has company, process, path and status, and no personal
   ]);
   const text = lines.join('').replaceAll(JSON.stringify(hostname()).slice(1, -1), '');
   expect(text.match(personal)?.[0]).toBeUndefined();
+  await app.close();
+});
+
+test('a download that fails is in the log once, under the id of its answer, and never as a success', async ({ db }) => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const w = await world(db, { acme });
+  const { id } = await db
+    .insertInto('files')
+    .values({
+      ...{ company_id: w.acme.id, user_id: w.acme.users.ann, property_id: w.acme.properties.mill },
+      ...{
+        category: 'work_note',
+        file_type: 'image',
+        file_name: 'a.jpg',
+        mime: 'image/jpeg',
+        size: 9,
+        storage_key: 'a',
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let open = async (): Promise<Readable> => {
+    throw new Error('The store is away', { cause: new Error('EIO') });
+  };
+  const storage = { ...testStorage(), open: () => open() };
+  const app = await startApp(db, { log, storage });
+  const cookie = await app.login('ann@acme.example');
+  const logged = () => lines.splice(0).map((line) => JSON.parse(line));
+  logged();
+  const path = `/files/${id}/content`;
+
+  const failed = await app.rest('GET', path, undefined, { cookie });
+  expect([failed.status, failed.body.id]).toEqual([500, failed.headers.get('x-request-id')]);
+  expect(logged()).toMatchObject([
+    { call: 'files.content', status: 500, requestId: failed.body.id, err: { message: 'The store is away', cause: {} } },
+  ]);
+
+  open = async () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('cut');
+      })(),
+    );
+  const broken = await fetch(`${app.url}/api/v1${path}`, { headers: { cookie } });
+  await expect(broken.arrayBuffer()).rejects.toThrow();
+  const requestId = broken.headers.get('x-request-id');
+  expect(logged()).toMatchObject([
+    { call: 'files.content', status: 200, requestId },
+    { call: 'files.content', requestId, msg: 'a download broke off', err: { message: 'cut' } },
+  ]);
   await app.close();
 });

@@ -52,6 +52,9 @@ export interface NewestBackup {
 /** Null: there is none yet. Undefined: BACKUP_TO is not set. Rejects if the place cannot be read. */
 export type ReadNewestBackup = () => Promise<NewestBackup | null | undefined>;
 
+/** A log line of a call that succeeded, without the status of its answer. */
+export type CallLine = Readonly<Record<string, unknown>>;
+
 /** Received by every procedure. In a mutation `db` is the transaction, with its history and idempotency rows. */
 export interface Context extends RequestFacts {
   db: Database;
@@ -70,6 +73,8 @@ export interface Context extends RequestFacts {
   steps?: Steps | undefined;
   /** The caller takes a page also as text (page-text.ts), and finds those here. */
   texts?: PageText[];
+  /** The caller logs these lines itself, once it knows the status of the answer that it makes of the result. */
+  unlogged?: CallLine[];
 }
 
 export interface CallCtx extends Context, Ctx {

@@ -8,7 +8,7 @@ import { AppError, errorTable, isServerError, toAppError } from '#server/infra/e
 import { outboxRejections } from '#server/infra/metrics.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
-import type { CallCtx, Context } from './context.ts';
+import type { CallCtx, CallLine, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestMeta } from './rest-meta.ts';
 import { shareResult } from './share-result.ts';
@@ -78,6 +78,16 @@ export function assertTokenAllows(
   if (type === 'mutation') assertMayChange(session);
 }
 
+/** The error of a call, which is in the log. */
+export class FailedCall extends TRPCError {}
+
+export function logFailedCall({ log }: Context, line: CallLine, error: unknown): void {
+  const { status, code } = toAppError(error);
+  if (isServerError(code)) {
+    log.error({ ...line, status, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
+  } else log.info({ ...line, status, refused: code }, 'call refused');
+}
+
 /**
  * What every call has in common, in one step, because each step of tRPC's copies the context: checks the input's
  * characters and the token's rights, lends reserved connections, logs one line, turns every error into one of the table,
@@ -101,19 +111,16 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   };
   if (result.ok) {
     if (result.data instanceof PageText) ctx.texts?.push(result.data);
-    const isRest = ctx.path?.startsWith('/api/v1/');
-    ctx.log.info({ ...line, status: (isRest && meta?.rest?.status) || 200 }, 'call');
+    if (ctx.unlogged) ctx.unlogged.push(line);
+    else ctx.log.info({ ...line, status: 200 }, 'call');
     return result;
   }
   const { error } = result;
   const known = toAppError(error);
   if (type === 'mutation') countOutboxRejection(ctx, path, known);
-  const { status } = known;
-  if (isServerError(known.code)) {
-    ctx.log.error({ ...line, status, err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
-  } else ctx.log.info({ ...line, status, refused: known.code }, 'call refused');
+  logFailedCall(ctx, line, error);
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
-  throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
+  throw new FailedCall({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
 /** 401 without a session or for another user than expected, 403 without the permission or required codes. */

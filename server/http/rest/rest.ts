@@ -16,10 +16,10 @@ import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { appRouter, createCaller } from '#server/router.ts';
-import type { CallCtx, Context } from '#server/rpc/context.ts';
+import type { CallCtx, CallLine, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import type { RestMeta } from '#server/rpc/rest-meta.ts';
-import { assertTokenAllows, authorised, type ProcedureMeta } from '#server/rpc/trpc.ts';
+import { assertTokenAllows, authorised, FailedCall, logFailedCall, type ProcedureMeta } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
 import { badEncoding } from '../request-facts.ts';
@@ -205,7 +205,6 @@ async function respond(
   given: Record<string, unknown>,
   page?: z.infer<ReturnType<typeof pageInput>>,
 ): Promise<Response> {
-  const { line } = route;
   const fromPath = decodeStrings(route.input, params);
   for (const name of Object.keys(params)) {
     // The path names the row; a body that names another is rejected.
@@ -216,6 +215,26 @@ async function respond(
     }
   }
   const input = { ...given, ...fromPath };
+  const unlogged: CallLine[] = [];
+  try {
+    const response = await answerCall({ ...context, unlogged }, request, route, input, page);
+    for (const line of unlogged) context.log.info({ ...line, status: response.status }, 'call');
+    return response;
+  } catch (error) {
+    // The procedure succeeded, but not the answer that was made of its result.
+    for (const line of unlogged) logFailedCall(context, line, error);
+    throw unlogged.length > 0 ? new FailedCall({ code: 'INTERNAL_SERVER_ERROR', cause: toAppError(error) }) : error;
+  }
+}
+
+async function answerCall(
+  context: Context,
+  request: Request,
+  route: RestRoute,
+  input: Record<string, unknown>,
+  page: z.infer<ReturnType<typeof pageInput>> | undefined,
+): Promise<Response> {
+  const { line } = route;
   const empty = Object.keys(input).length === 0;
   const caller = createCaller(line.list ? { ...context, texts: [] } : context, { signal: request.signal });
   const call = route.procedure
@@ -228,8 +247,17 @@ async function respond(
     context.reply.set('Content-Type', 'application/json');
     return new Response(String(result), { headers: context.reply });
   }
-  const download = line.download && (await line.download.make(readerOf(context, route), result as never));
-  if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
+  // What a download calls later has log lines of its own.
+  const { unlogged: _, ...reading } = context;
+  const download = line.download && (await line.download.make(readerOf(reading, route), result as never));
+  if (download) {
+    return downloadResponse(download, request, new Headers(context.reply), (error) =>
+      context.log.error(
+        { err: error, call: route.procedure, requestId: context.requestId, path: context.path },
+        'a download broke off',
+      ),
+    );
+  }
   const body = page
     ? cutPage(result as unknown[], page)
     : line.list
@@ -268,7 +296,7 @@ export async function restHandler(context: Context, request: Request, incoming?:
     return await answer(context, request, incoming);
   } catch (error) {
     const known = toAppError(error);
-    if (isServerError(known.code) && !(error instanceof Error && 'cause' in error)) {
+    if (isServerError(known.code) && !(error instanceof FailedCall)) {
       context.log.error({ err: error, requestId: context.requestId }, errorTable.internal.words);
     }
     return failure(known, context);
