@@ -36,6 +36,20 @@ function browsers(): { pid: number; isFirst: boolean }[] {
       }
     });
 }
+/** Processes of the browser's pages, which do not name the folder. */
+function pagesOf(browser: number): number[] {
+  const read = (pid: string, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(name, 'cmdline').includes('--type=renderer'))
+    .filter((name) => read(name, 'stat').split(') ')[1]?.split(' ')[2] === String(browser))
+    .map(Number);
+}
 const folders = () => readdirSync(room).filter((name) => name.startsWith('fettle-pdf-'));
 const first = () => browsers().filter(({ isFirst }) => isFirst);
 
@@ -93,6 +107,23 @@ describe('when the browser ends', () => {
     expect(pages).toEqual([pages[0], pages[0], 1]);
     expect(pages[0]).toBeGreaterThan(50);
     expect(first().map(({ pid }) => pid)).not.toContain(before!.pid);
+  });
+
+  test('only the page’s process ends: its print is repeated at once, in the same browser', {
+    timeout: 60_000,
+  }, async () => {
+    await using made = withPrinter();
+    await made.printer.print('<p>warm</p>');
+    const [before] = first();
+    const slow = made.printer.print(big(20_000));
+    expect(await until(() => pagesOf(before!.pid).length > 0)).toBe(true);
+    const priority = (pid: number) => readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim();
+    expect(await until(() => [before!.pid, ...pagesOf(before!.pid)].every((pid) => priority(pid) === '1000'))).toBe(
+      true,
+    );
+    for (const pid of pagesOf(before!.pid)) process.kill(pid, 'SIGKILL');
+    expect((await pdfText(await slow)).length).toBeGreaterThan(50);
+    expect(first().map(({ pid }) => pid)).toEqual([before!.pid]);
   });
 
   test('between prints it is restarted', { tags: 'soak', timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,7 +28,8 @@ class TookTooLong extends Error {
   }
 }
 
-class BrowserEnded extends Error {
+/** The browser, or the process of the page, ended by itself or was ended, for example to free memory. */
+class ProcessEnded extends Error {
   constructor(options?: ErrorOptions) {
     super('The browser ended while it printed.', options);
   }
@@ -70,27 +71,53 @@ async function hasEnded(browser: Browser): Promise<void> {
   for (const end = performance.now() + 3_000; isRunning(-pid) && performance.now() < end; ) await sleep(20);
 }
 
+/**
+ * Makes Linux end the browser's processes before any other when memory runs out: a print is repeated, the server's calls
+ * are not. Elsewhere, and for processes that have ended since, it does nothing.
+ */
+async function killFirst(browser: Browser): Promise<void> {
+  const group = String(browser.process()?.pid);
+  const processes = await readdir('/proc').catch(() => []);
+  await Promise.all(
+    processes.filter(isPid).map(async (pid) => {
+      // 'pid (name) state parent group …', where the name may contain anything.
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      if (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2] !== group) return;
+      await writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
+    }),
+  );
+}
+const isPid = (name: string) => /^\d+$/.test(name);
+
 async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setJavaScriptEnabled(false);
-    await page.setOfflineMode(true);
-    await page.setContent(html, { timeout: 0 });
-    return await page.pdf({
-      format: 'A4',
-      preferCSSPageSize: true,
-      printBackground: true,
-      tagged: false,
-      outline: false,
-      timeout: 0,
-    });
+    await killFirst(browser);
+    // Calls to a page whose process died never settle.
+    const crashed = new Promise<never>((_, reject) =>
+      page.once('error', (cause) => reject(new ProcessEnded({ cause }))),
+    );
+    const print = async () => {
+      await page.setJavaScriptEnabled(false);
+      await page.setOfflineMode(true);
+      await page.setContent(html, { timeout: 0 });
+      return page.pdf({
+        format: 'A4',
+        preferCSSPageSize: true,
+        printBackground: true,
+        tagged: false,
+        outline: false,
+        timeout: 0,
+      });
+    };
+    return await Promise.race([print(), crashed]);
   } finally {
     await context.close().catch(() => {});
   }
 }
 
-/** One browser per process; a print that it dies in is repeated once. Its pipe ends it with us, even on kill -9. */
+/** One browser per process; a print that it or its page dies in is repeated once. Its pipe ends it with us, even on kill -9. */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
   let started: Promise<Browser> | undefined;
@@ -169,7 +196,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     }, deadlineMs);
     let onEnd = () => {};
     const ended = new Promise<never>((_, reject) => {
-      onEnd = () => reject(new BrowserEnded());
+      onEnd = () => reject(new ProcessEnded());
       browser.once('disconnected', onEnd);
     });
     try {
@@ -177,7 +204,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
       return await Promise.race([printIn(browser, html), ended]);
     } catch (error) {
       if (late) throw new TookTooLong(deadlineMs);
-      throw browser.connected ? error : new BrowserEnded({ cause: error });
+      throw browser.connected ? error : new ProcessEnded({ cause: error });
     } finally {
       clearTimeout(deadline);
       browser.off('disconnected', onEnd);
@@ -207,8 +234,8 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
       await printNext();
       try {
         return await printOnce(html).catch((error) => {
-          // The browser crashed, or another print exceeded its deadline.
-          if (closed || !(error instanceof BrowserEnded)) throw error;
+          // The browser or the page crashed, or another print exceeded its deadline.
+          if (closed || !(error instanceof ProcessEnded)) throw error;
           log.warn({ part: 'pdf', err: error }, 'The browser ended while it printed; it is started again');
           return printOnce(html);
         });
