@@ -45,6 +45,7 @@ const serverEntry: Plugin = {
           input: {
             // scripts/start.js puts start.js before it.
             server: 'server/start.ts',
+            'picture-worker': 'server/infra/pictures/picture-worker.ts',
             'backup-tool': 'server/tools/backup.ts',
             'restore-tool': 'server/tools/restore.ts',
             'company-tool': 'server/tools/company.ts',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
+import { makeLogoOf } from '#server/infra/pictures/picture-process.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -37,8 +38,7 @@ export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Pro
   if (!taken.includes(mime)) throw fieldError('wrong_type', 'files', logoTypesMessage);
   if (size > maxBytes) throw fieldError('too_large', 'files', 'Logos can be up to 2 MB.');
   const { scope, storage } = ctx;
-  const { logoOf } = await import('#server/infra/pictures/logo.ts');
-  const logo = await logoOf(await buffer(await storage.open(uploaded)));
+  const logo = await makeLogoOf(await buffer(await storage.open(uploaded)));
   if (!logo) throw fieldError('unprocessable', 'files', 'This picture can’t be read.');
   const { bytes, ...facts } = logo;
   const stored = await storage.put(once(bytes), { maxSize: maxBytes, company_id: scope.company_id });

@@ -69,6 +69,7 @@ async function start(): Promise<{ server: TestServer; template: string; stop(): 
 const programs = {
   /** The whole server but for the pages. */
   server: 'tests/support/app-without-pages.ts',
+  'picture-worker': 'server/infra/pictures/picture-worker.ts',
   backup: 'server/tools/backup.ts',
   restore: 'server/tools/restore.ts',
   company: 'server/tools/company.ts',

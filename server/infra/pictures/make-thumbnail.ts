@@ -5,6 +5,7 @@ import type { TaskPayload } from '../queue/tasks.ts';
 import { isTimeout, withDeadline } from '../services/service-error.ts';
 import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
+import { makeThumbnailOf } from './picture-process.ts';
 
 /** For reading the picture, and again for storing its thumbnail. */
 const deadlineMs = 30_000;
@@ -26,8 +27,7 @@ export async function makeThumbnail(
     }),
     company_id,
   );
-  const { thumbnailOf } = await import('./thumbnail.ts');
-  const picture = await thumbnailOf(image);
+  const picture = await makeThumbnailOf(image);
   if (!picture) {
     log.info({ part: 'pictures', ...file }, 'no thumbnail can be made');
     return;
