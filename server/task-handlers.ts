@@ -6,7 +6,7 @@ import { sendSms } from '#server/infra/sms/send-sms.ts';
 import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
-import { backUpNightly } from './backup/nightly.ts';
+import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
@@ -32,6 +32,7 @@ export const taskHandlers: TaskHandlers = {
   make_thumbnail: makeThumbnail,
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
+  verify_backup: verifyWeekly,
   rebuild_day_totals: rebuildDayTotals,
   erase_expired: eraseExpired,
 };

@@ -47,6 +47,10 @@ export function createGauges(
     'backup_newest_timestamp_seconds',
     'When the newest backup in BACKUP_TO was made; 0: there is none.',
   );
+  const verified = gauge(
+    'backup_verified_timestamp_seconds',
+    'When a backup in BACKUP_TO was last read and found whole; 0: never.',
+  );
   gauge('storage_reserve_bytes', 'MIN_FREE_SPACE_MB, below which uploads are rejected.').set(
     config.minFreeSpaceMb * 1024 * 1024,
   );
@@ -84,6 +88,7 @@ export function createGauges(
     if (queue) showQueue(queue);
     ready.set(stored ? 1 : 0);
     backup.set(backedUp === null ? 0 : backedUp === undefined ? Number.NaN : backedUp.at / 1000);
+    verified.set(backedUp === undefined ? Number.NaN : (backedUp?.verifiedAt ?? 0) / 1000);
     free.set(disk ?? Number.NaN);
   };
 }

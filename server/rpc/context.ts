@@ -45,6 +45,8 @@ export interface Steps {
 export interface NewestBackup {
   /** In ms since 1970. */
   at: number;
+  /** When a backup there was last read and found whole, in ms since 1970. Undefined: never. */
+  verifiedAt: number | undefined;
   /** Size of its rows, as compressed in the backup, and of its files. Reads the manifest and lists the backup's files. */
   countBytes(): Promise<number>;
 }

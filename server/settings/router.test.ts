@@ -49,11 +49,15 @@ test('admins see the newest backup: with several companies only its day', async 
   expect(await context(ann, async () => null)).toEqual({ ...nothing, state: 'none' });
   expect(await context(ann, () => Promise.reject(new Error('away')))).toEqual({ ...nothing, state: 'unknown' });
   const made = { state: 'made', day: '2026-03-01', at: new Date(at).toISOString(), bytes: 1.2e9, is_late: false };
-  expect(await context(ann, async () => ({ at, countBytes: async () => 1.2e9 }))).toEqual(made);
-  const late = await context(ann, async () => ({ at: at - 86_400_000, countBytes: async () => 1.2e9 }));
+  expect(await context(ann, async () => ({ at, verifiedAt: undefined, countBytes: async () => 1.2e9 }))).toEqual(made);
+  const late = await context(ann, async () => ({
+    at: at - 86_400_000,
+    verifiedAt: undefined,
+    countBytes: async () => 1.2e9,
+  }));
   expect(late).toMatchObject({ day: '2026-02-28', is_late: true });
   await world(db, { other }, testClock(now));
-  expect(await context(ann, async () => ({ at, countBytes: async () => 1.2e9 }))).toEqual({
+  expect(await context(ann, async () => ({ at, verifiedAt: undefined, countBytes: async () => 1.2e9 }))).toEqual({
     ...made,
     at: null,
     bytes: null,

@@ -5,11 +5,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { createDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { queueStats } from '#server/infra/queue/queries.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
 import { ownDatabase } from '#tests/support/database.ts';
 import type { Program } from '#tests/support/global-setup.ts';
 import { program } from '#tests/support/programs.ts';
 import { test } from '#tests/support/test.ts';
+import { testLog } from '#tests/support/test-log.ts';
 import { allRows } from '#tests/support/whole-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -90,6 +94,19 @@ test('npm run backup and npm run restore, also after kill -9', { tags: 'soak', t
   expect(await rows(restored)).toEqual(await rows(own.db));
   await restored.destroy();
   expect((await run('restore', restore, into)).err).toContain('The database has data.');
+
+  // A rehearsal in a folder of its own, whatever database and secret the environment names.
+  const folder = temporaryFolder();
+  const rehearsed = await run('restore', [...restore, '--into', folder], { ...from, ...secrets });
+  expect(rehearsed).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`DATA_DIR=${folder}`) });
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['app-secret', 'files']));
+  expect((await run('restore', [...restore, '--into', folder], { ...from, ...secrets })).err).toContain('is not empty');
+  const embedded = await startEmbedded({ dataDir: folder });
+  const opened = createDatabase(embedded.url, { max: 1, log: testLog().log });
+  expect(await rows(opened)).toEqual(await rows(own.db));
+  expect(await queueStats(opened)).toEqual([]);
+  await opened.destroy();
+  await embedded.stop();
 });
 
 test('npm run backup and npm run restore of one company, under another address', {

@@ -1,3 +1,4 @@
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { BackupError } from '#server/backup/location.ts';
@@ -9,6 +10,7 @@ import { openAppSecret } from '#server/backup/sealed-secret.ts';
 import { writeFileAtomically } from '#server/backup/write-file-atomically.ts';
 import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
+import { emptyQueue } from '#server/infra/queue/queries.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
@@ -18,10 +20,12 @@ import { readPassphrase } from './passphrase.ts';
 
 const usage = `Usage:
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] [--replace] [--without-secret]
+  npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] --into <empty folder>
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] --company <address> [--as <address>]
 
 Restores a backup, the newest by default, into the database in DATABASE_URL, or into the built-in one in DATA_DIR, with
 the files in DATA_DIR/files. Stop Fettle first. A database with data is only replaced with --replace.
+With --into, rehearses that beside a running Fettle: into a built-in database in that folder, with an empty queue.
 With --company, puts one company beside those that are there, from a backup of it alone or of its whole installation.`;
 
 const options = {
@@ -29,6 +33,7 @@ const options = {
   backup: { type: 'string' },
   company: { type: 'string' },
   as: { type: 'string' },
+  into: { type: 'string' },
   replace: { type: 'boolean', default: false },
   'without-secret': { type: 'boolean', default: false },
 } as const;
@@ -37,36 +42,58 @@ let isRestored = false;
 
 async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, [], options);
-  const { from, backup, replace, company, as } = values;
+  const { from, backup, replace, company, as, into } = values;
   if (!from) throw new UsageError('Missing option: --from');
   if (as !== undefined && company === undefined) throw new UsageError('--as goes with --company.');
   if (company !== undefined) {
-    if (replace || values['without-secret']) throw new UsageError('--company goes with --backup and --as alone.');
+    if (replace || into !== undefined || values['without-secret'])
+      throw new UsageError('--company goes with --backup and --as alone.');
     if (as !== undefined && !isSlug(as))
       throw new UsageError(`--as must be ${slugLengths.min} to ${slugLengths.max} small letters, digits and dashes.`);
     return putIn({ from, backup, slug: company, as });
   }
+  if (into !== undefined && replace)
+    throw new UsageError('--into needs an empty folder, so there is nothing to --replace.');
+  const env = into === undefined ? process.env : await rehearsal(into);
   await withDatabase(
-    process.env,
+    env,
     async ({ db, config, url }) => {
       const place = await openLocation(from, config.backup);
       const manifest = await readManifest(place, backup);
       const appSecret = values['without-secret'] ? undefined : await secretOf(manifest, config);
       const folder = path.join(config.dataDir, 'files');
       const accepted = ({ hasData }: { hasData: boolean }) =>
-        appSecret === undefined ? undefined : placeSecret(appSecret, config, hasData);
+        appSecret === undefined ? undefined : placeSecret(appSecret, config, env, hasData);
       await restore({ url, folder, place, manifest, replace, accepted });
       isRestored = true;
       const ran = await migrate(db);
+      if (into !== undefined) await emptyQueue(db);
       await openFileFolder({ db, config, log: createLog('error') }).ready();
       console.log(`Restored ${formatBackup(manifest, place.label)}`);
       if (ran.length > 0) console.log(`  then migrated: ${ran.join(', ')}`);
       for (const { key, reason } of manifest.unreadable)
         console.error(`  Not in the backup: ${key}, because ${reason}`);
+      if (into !== undefined) console.log(lookAtIt(config.dataDir));
     },
     { migrated: false },
   );
 }
+
+/** The environment of an installation in an empty folder that shares nothing with the one that runs. */
+async function rehearsal(folder: string): Promise<NodeJS.ProcessEnv> {
+  const dataDir = path.resolve(folder);
+  await mkdir(dataDir, { recursive: true });
+  if ((await readdir(dataDir)).length > 0)
+    throw new UsageError(`--into needs an empty folder; ${dataDir} is not empty.`);
+  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, DATABASE_REPLICA_URL: ___, APP_SECRET: ____, ...env } = process.env;
+  return { ...env, DATA_DIR: dataDir };
+}
+
+const lookAtIt = (
+  dataDir: string,
+) => `It is in ${dataDir}, and what was waiting to be sent is not in its queue. To look at it:
+  PORT=3001 DATA_DIR=${dataDir} BACKUP_TO= SETTING_SMTP_HOST=127.0.0.1 SETTING_SMS_URL= npm start
+without DATABASE_URL and APP_SECRET. Remove the folder afterwards.`;
 
 const isSlug = (text: string) =>
   slugPattern.test(text) && text.length >= slugLengths.min && text.length <= slugLengths.max;
@@ -103,9 +130,9 @@ async function secretOf({ secret }: Manifest, { backup }: Config): Promise<strin
 }
 
 /** The secret generated for an empty database is replaced. A given one, or one that data depends on, must be equal. */
-async function placeSecret(appSecret: string, config: Config, hasData: boolean): Promise<void> {
+async function placeSecret(appSecret: string, config: Config, env: NodeJS.ProcessEnv, hasData: boolean): Promise<void> {
   if (config.appSecret === appSecret) return;
-  if (process.env.APP_SECRET) {
+  if (env.APP_SECRET) {
     throw new BackupError(
       'APP_SECRET is not that of the backup, so its stored passwords could not be read. `npm run backup -- secret` prints the right one.',
     );

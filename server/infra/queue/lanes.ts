@@ -23,6 +23,7 @@ export const lanes = {
       'send_push',
       'sweep_storage',
       'back_up',
+      'verify_backup',
       'rebuild_day_totals',
       'erase_expired',
     ],

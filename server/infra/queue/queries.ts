@@ -120,6 +120,11 @@ export async function removeFailedTask(db: Database, scope: Scope, id: number): 
   return rows.length > 0;
 }
 
+/** Nothing that was enqueued in this database is done any more. */
+export async function emptyQueue(db: Database): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`.execute(db);
+}
+
 /** Prevents further attempts, whatever the outcome of a current one. */
 export async function giveUpTask(db: Database, id: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(db);

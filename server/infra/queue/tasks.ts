@@ -46,6 +46,8 @@ export const taskSchemas = {
   sweep_storage: z.object({}),
   /** The nightly backup of BACKUP_TO. */
   back_up: z.object({}),
+  /** Reads the newest backup of BACKUP_TO, once a week. */
+  verify_backup: z.object({}),
   rebuild_day_totals: z.object({}),
   /** Erases locations and visitors' contacts that are older than each company's settings say. */
   erase_expired: z.object({}),
@@ -60,6 +62,8 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'notify_of_forgotten', match: '*/5 * * * *' },
   { task: 'sweep_storage', match: '41 3 * * *' },
   { task: 'back_up', match: '11 2 * * *' },
+  // Every night, so that a week in which the server was down at that time is caught up with.
+  { task: 'verify_backup', match: '53 4 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
 ];
