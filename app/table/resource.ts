@@ -71,6 +71,8 @@ export function useSums<Row, Input extends object>(
 
 const noSums: readonly never[] = [];
 
+const withoutSort = ({ sort: _, order: __, ...filters }: Record<string, unknown>) => filters;
+
 function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
   const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
   return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
@@ -83,6 +85,8 @@ interface TablePage<Row, Input, Meta = unknown> {
   list: ListProcedure<Input, Row, Meta>;
   /** Needed where the query takes more than the filters and sorts of `spec`. */
   input?: (state: ListState) => Input;
+  /** Lists that take the same filters, exported from here. */
+  moreExports?: readonly { entity: string; label: string; hint: string }[];
   /** What the foot adds up of all rows, and the selection bar of the selected ones. */
   sums?: readonly SumField<NoInfer<Row>>[];
 }
@@ -102,6 +106,10 @@ export function useTablePage<Row, Input extends object, Meta = unknown>(page: Ta
     table,
     ...usePageQuery<Row, Input, Meta>(list, input),
     exportHref: exportHref(entity, input as Record<string, unknown>),
+    moreExports: page.moreExports?.map(({ entity, ...words }) => ({
+      ...words,
+      href: exportHref(entity, withoutSort(input as Record<string, unknown>)),
+    })),
     timeZone,
     today,
   };

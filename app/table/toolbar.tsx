@@ -19,7 +19,7 @@ import { barFilters, narrowing } from './state/list-state.ts';
 import { exportedColumns, type TableRow } from './table-column.ts';
 import { ToolGroup } from './tool-group.tsx';
 import { ChoiceBox, ToolbarButton, ToolbarDates, ToolbarSelect } from './toolbar-controls.tsx';
-import { definitionOf, type ModelProps, type TableInstance } from './use-data-table.ts';
+import { type DataTableProps, definitionOf, type ModelProps, type TableInstance } from './use-data-table.ts';
 import { SavedViews } from './views/saved-views.tsx';
 
 interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
@@ -195,7 +195,7 @@ function Files<Row extends TableRow>({ model, kind = 'secondary' }: ModelProps<R
       {imports && <ImportButton {...model} imports={imports} kind={kind} />}
       {exportHref && (
         <Popover label="Export" icon={Download} kind={kind} named={isIcon ? 'never' : 'always'}>
-          <ExportLinks table={model.table} href={exportHref} />
+          <ExportLinks table={model.table} href={exportHref} more={model.moreExports ?? []} />
         </Popover>
       )}
     </>
@@ -208,18 +208,24 @@ const formats = [
   { format: 'programs', label: 'CSV for programs', hint: 'All fields of the API; can be imported again' },
 ] as const satisfies readonly { format: ExportFormat; label: string; hint: string }[];
 
-function ExportLinks<Row extends TableRow>({ table, href }: { table: TableInstance<Row>; href: string }) {
+interface ExportLinksProps<Row extends TableRow> {
+  table: TableInstance<Row>;
+  href: string;
+  more: NonNullable<DataTableProps<Row>['moreExports']>;
+}
+
+function ExportLinks<Row extends TableRow>({ table, href, more }: ExportLinksProps<Row>) {
   const columns = exportedColumns(table.getVisibleLeafColumns().map(definitionOf<Row>));
   const shown = new URLSearchParams({ columns: JSON.stringify(columns) });
+  const own = formats.map(({ format, ...words }) => ({
+    ...words,
+    href: `${href}&format=${format}${format === 'programs' ? '' : `&${shown}`}`,
+  }));
   return (
     <ul>
-      {formats.map(({ format, label, hint }) => (
-        <li key={format}>
-          <a
-            href={`${href}&format=${format}${format === 'programs' ? '' : `&${shown}`}`}
-            download
-            className="block rounded-md px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
-          >
+      {[...own, ...more].map(({ label, hint, href }) => (
+        <li key={href}>
+          <a href={href} download className="block rounded-md px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2">
             <span className="block font-medium">{label}</span>
             <span className="block text-muted text-sm">{hint}</span>
           </a>

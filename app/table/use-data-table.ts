@@ -90,6 +90,8 @@ export interface DataTableProps<Row extends TableRow> {
   choices?: Readonly<Record<string, Choices>>;
   errorTitle?: string;
   exportHref?: string;
+  /** Further files of the listed rows. */
+  moreExports?: readonly { label: string; hint: string; href: string }[] | undefined;
   imports?: TableImport;
   /** The row that is open in the page's panel; arrow keys walk on from it. */
   opened?: OpenedRow<Row>;

@@ -23,8 +23,8 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = withUser(db, scope);
   if (list.user_id !== undefined) query = query.where('a.user_id', '=', list.user_id);
   if (list.kind !== undefined) query = query.where('a.kind', '=', list.kind);
-  if (list.from !== undefined) query = query.where('a.end_date', '>=', list.from);
-  if (list.to !== undefined) query = query.where('a.start_date', '<=', list.to);
+  if (list.start_date !== undefined) query = query.where('a.end_date', '>=', list.start_date);
+  if (list.end_date !== undefined) query = query.where('a.start_date', '<=', list.end_date);
   if (!list.q) return query;
   const like = containing(list.q);
   return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('a.note', 'ilike', like)]));

@@ -8,8 +8,8 @@ test('absences are found by the days that they touch, and end no earlier than th
   const week = { user_id: users.ann, start_date: '2026-03-09', end_date: '2026-03-13', kind: 'holiday' } as const;
   const { id } = await boss.absences.create(week);
   await boss.absences.create({ ...week, user_id: users.ben, kind: 'sick' });
-  const touched = async (from: string, to: string) =>
-    (await ann.absences.list({ from, to })).data.map(({ user_id, kind }) => [user_id, kind]);
+  const touched = async (start_date: string, end_date: string) =>
+    (await ann.absences.list({ start_date, end_date })).data.map(({ user_id, kind }) => [user_id, kind]);
   expect(await touched('2026-03-13', '2026-03-20')).toEqual([[users.ann, 'holiday']]);
   expect(await touched('2026-03-14', '2026-03-20')).toEqual([]);
   expect(await refusal(boss.absences.update({ id, changes: { end_date: '2026-03-08' } }))).toMatchObject({

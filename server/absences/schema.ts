@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clearableTextSchema, dateSchema, expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { absenceKinds, absenceSorts, maxLengths } from './constants.ts';
 
 const noteSchema = clearableTextSchema(maxLengths.note).optional();
@@ -31,9 +31,8 @@ export const listAbsencesSchema = listInput(
   {
     user_id: idSchema.optional(),
     kind: z.enum(absenceKinds).optional(),
-    /** Absences that touch these days, inclusive. */
-    from: dateSchema.optional(),
-    to: dateSchema.optional(),
+    /** Absences that touch these days. */
+    ...daysInput,
   },
   absenceSorts,
   { sort: 'start_date', order: 'desc' },

@@ -7,6 +7,7 @@ import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests, DB } from '#db/types.gen.ts';
+import { isWithinDays } from '#server/infra/within-days.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { amendmentEffects, sameDayRecords } from './effect-queries.ts';
 import { amendmentFacts, visibleAmendments } from './queries.ts';
@@ -25,6 +26,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   if (list.user_id !== undefined) query = query.where('a.user_id', '=', list.user_id);
   if (list.tracking_id !== undefined) query = query.where('a.tracking_id', '=', list.tracking_id);
   if (list.statuses) query = query.where('a.status', 'in', list.statuses);
+  query = query.where(isWithinDays('a.createdAt', list, scope.time_zone));
   if (!list.q) return query;
   const like = containing(list.q);
   return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('a.reason', 'ilike', like)]));

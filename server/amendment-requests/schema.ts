@@ -7,7 +7,7 @@ import {
   idSchema,
   momentSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { maximumNoteLength, reviewReasons } from '../time-tracking/constants.ts';
 import { type AmendableField, amendableFields, fieldStatuses, maxLengths, reasonMissingMessage } from './constants.ts';
@@ -74,6 +74,8 @@ export const listAmendmentsSchema = listInput(
     tracking_id: idSchema.optional(),
     /** A decided status implies getAllRequests. */
     status: z.enum(amendmentStatuses).optional(),
+    /** Of createdAt. */
+    ...daysInput,
   },
   ['createdAt', 'updatedAt', 'decided_at', 'status', 'user', 'id'],
   { sort: 'createdAt', order: 'desc' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#db/scope.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
-import { addDays, toInstants } from '#server/infra/time-zone.ts';
+import { listedInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import {
   changesOfRecord,
@@ -27,14 +27,6 @@ import {
 import { restoreDeleted } from './service.ts';
 import { withSubjects } from './subject-queries.ts';
 
-function instants(
-  scope: Scope,
-  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
-) {
-  const to = end_date === undefined ? null : addDays(end_date, 1);
-  return toInstants({ from: start_date ?? null, to }, scope.time_zone);
-}
-
 function ownChangeOf(row: RecordChangeRow, { time_zone }: Scope): OwnChange {
   const { start_time, job_title, property_address, is_deleted, is_own } = row;
   return { ...toRecordChange(row, time_zone), Record: { start_time, job_title, property_address, is_deleted, is_own } };
@@ -54,7 +46,7 @@ export const auditRouter = router({
     .input(listHistorySchema)
     .output(historyListSchema)
     .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
-      const list = { ...input, ...instants(ctx.scope, { start_date, end_date }) };
+      const list = { ...input, ...listedInstants({ start_date, end_date }, ctx.scope.time_zone) };
       const { data, meta } = await listHistory(ctx.db, ctx.scope, list, restorableEntities);
       const described = await withSubjects(ctx.db, ctx.scope, data);
       return { data: await withNames(ctx.db, ctx.scope, described), meta };
@@ -72,7 +64,7 @@ export const auditRouter = router({
     .input(listOwnHistorySchema)
     .output(historyListSchema)
     .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
-      const list = { ...input, own: true, ...instants(ctx.scope, { start_date, end_date }) };
+      const list = { ...input, own: true, ...listedInstants({ start_date, end_date }, ctx.scope.time_zone) };
       const { data, meta } = await listHistory(ctx.db, ctx.scope, list, []);
       return { data: data.map((row) => ({ ...row, about: null, names: {} })), meta };
     }),

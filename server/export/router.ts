@@ -53,6 +53,7 @@ const lists = router({
   invoices: invoicesRouter.list,
   'invoices-owed': invoicesRouter.owed,
   'invoices-payments': invoicesRouter.payments,
+  'invoices-lines': invoicesRouter.lines,
   expenses: expensesRouter.list,
   files: filesRouter.list,
   audit: auditRouter.list,

@@ -6,6 +6,7 @@ import { nameOf } from '#server/infra/page-of-rows.ts';
 import {
   addedFigure,
   billingStatusLabels,
+  invoiceLineKindLabels,
   invoiceModeLabels,
   invoiceStatusLabels,
   invoiceTypeLabels,
@@ -91,6 +92,7 @@ export const peopleValues: Readonly<Record<string, Readonly<Record<string, Value
     cis_amount: (row) => (row.cis_rate === null ? null : ofInvoice('cis_amount')(row)),
     createdAt: ({ issue_date }) => issue_date,
   },
+  'invoices-lines': { kind: labelled('kind', invoiceLineKindLabels) },
   'invoices-payments': { method: labelled('method', paidMethodLabels) },
   payments: {
     user,

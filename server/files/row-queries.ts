@@ -6,6 +6,7 @@ import { walkedIds, walkedMeta } from '#db/list-walk.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Files } from '#db/types.gen.ts';
+import { isWithinDays } from '#server/infra/within-days.ts';
 import { visibleFiles } from './queries.ts';
 import type { listFilesSchema } from './schema.ts';
 
@@ -20,6 +21,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
     if (value !== undefined) query = query.where(`f.${column}`, '=', value as never);
   }
   if (list.description) query = query.where('f.description', 'ilike', containing(list.description));
+  query = query.where(isWithinDays('f.createdAt', list, scope.time_zone));
   if (!list.q) return query;
   const like = containing(list.q);
   return query.where((eb) =>

@@ -9,7 +9,7 @@ import {
   reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { fileCategories, maxLengths, noCategoryMessage } from './constants.ts';
 
 export const fileTypes = ['image', 'video', 'pdf'] as const;
@@ -52,6 +52,8 @@ export const listFilesSchema = listInput(
     category: z.enum(fileCategories).optional(),
     file_type: z.enum(fileTypes).optional(),
     description: textSchema(maxQueryLength).optional(),
+    /** Of createdAt. */
+    ...daysInput,
   },
   ['createdAt', 'updatedAt', 'id', 'category', 'description', 'file_name', 'file_type', 'size'],
   { sort: 'createdAt', order: 'desc' },

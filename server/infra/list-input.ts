@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maximumLimit, maxQueryLength } from './constants.ts';
-import { textSchema } from './input.ts';
+import { dateSchema, textSchema } from './input.ts';
 import { PageText } from './page-text.ts';
 
 const pageSchema = z.union(
@@ -29,6 +29,9 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
     count: z.literal('exact').optional(),
   });
 }
+
+/** Of a list whose rows have a date: days of the company's zone, inclusive. */
+export const daysInput = { start_date: dateSchema.optional(), end_date: dateSchema.optional() };
 
 /** Of a list that knows its sums. */
 export const sumsInput = {

@@ -92,6 +92,16 @@ export interface DayRange {
   to: string | null;
 }
 
+/** A list's filter by days, inclusive. */
+export interface ListedDays {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** The instants of a list's days, half open; null is unbounded. */
+export const listedInstants = ({ start_date, end_date }: ListedDays, zone: string) =>
+  toInstants({ from: start_date ?? null, to: end_date === undefined ? null : addDays(end_date, 1) }, zone);
+
 /** From days to the instants (ISO) at which they start in the zone. */
 export function toInstants(range: DayRange, zone: string): { from: string | null; to: string | null } {
   return {

@@ -76,7 +76,23 @@ export const chosenBillingStatuses = ['unbilled', 'excluded'] as const satisfies
 export type ChosenBillingStatus = (typeof chosenBillingStatuses)[number];
 
 export const invoiceLineKinds = ['labour', 'travel', 'expense', 'fixed', 'discount'] as const;
+export const invoiceLineKindLabels: Readonly<Record<(typeof invoiceLineKinds)[number], string>> = {
+  labour: 'Labour',
+  travel: 'Travel',
+  expense: 'Expense',
+  fixed: 'Fixed price',
+  discount: 'Discount',
+};
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
+
+export const invoiceLineSorts = [
+  'tax_point',
+  'invoice_number',
+  'customer_name',
+  'kind',
+  'work_date',
+  'amount',
+] as const;
 
 export const invoiceSorts = [
   'createdAt',
@@ -105,6 +121,8 @@ export const invoiceSorts = [
   'owed_amount',
   'to_pay_back',
   'sent_at',
+  'tax_point',
+  'updatedAt',
 ] as const;
 
 /** The figures of an invoice that lists add up, beside what is left to pay of it. */

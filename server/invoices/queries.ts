@@ -6,6 +6,7 @@ import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
+import { isOnDays } from '#server/infra/within-days.ts';
 import { earnedByDay } from '../pricing/earned.ts';
 import {
   dueBackAmount,
@@ -34,7 +35,7 @@ export function visibleInvoices(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period' | 'sums'> & {
+export type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period' | 'sums'> & {
   /** First days of a month and the next. */
   month?: { start: string; end: string } | undefined;
 };
@@ -53,7 +54,8 @@ const withCredits = (db: Database, scope: Scope) =>
       join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),
     );
 
-function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
+/** Invoices `i` with their credit note `c`, or the invoice `o` that they credit. `today` is in the company's zone. */
+export function matchingInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   let query = withCredits(db, scope);
   for (const column of ['invoice_type', 'invoice_mode'] as const) {
     const value = list[column];
@@ -66,6 +68,7 @@ function filtered(db: Database, scope: Scope, list: ListInput, today: string) {
     );
   }
   if (ids !== undefined) query = query.where(sql<boolean>`i.id = any(${ids})`);
+  query = query.where(isOnDays('i.tax_point', list));
   if (month) {
     query = query.where(
       sql<boolean>`case when i.period_start is not null then i.period_start = ${month.start}::date
@@ -161,7 +164,7 @@ const sortingOn = (today: string) => ({
 
 /** `today`, in the company's zone, determines each status. */
 export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
-  const base = filtered(db, scope, list, today);
+  const base = matchingInvoices(db, scope, list, today);
   const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sortingOn(today)) });
   const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
   return { data, meta } satisfies Page<(typeof data)[number]>;
@@ -170,7 +173,7 @@ export async function listInvoices(db: Database, scope: Scope, list: ListInput, 
 /** Pounds of all invoices that match and are not void. */
 export function sumInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const sum = (amount: RawBuilder<unknown>, only = sql``) => sql<number>`coalesce(sum(${amount}) ${only}, 0)`;
-  return filtered(db, scope, list, today)
+  return matchingInvoices(db, scope, list, today)
     .select(summedFigures.map((name) => sum(sql.ref(`i.${name}`), sql`filter (where ${isNotVoid})`).as(name)))
     .select(sum(openAmount).as('open_amount'))
     .select(sum(owedAmount).as('owed_amount'))

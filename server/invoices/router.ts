@@ -6,6 +6,7 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
+import { listInvoiceLines } from './line-queries.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
 import { listOwed, sumOwed } from './owed-queries.ts';
@@ -21,9 +22,11 @@ import {
   generateInvoiceSchema,
   type IssuedInvoice,
   invoiceIdSchema,
+  invoiceLineListSchema,
   invoiceListSchema,
   invoicePaymentListSchema,
   issuedInvoiceSchema,
+  listInvoiceLinesSchema,
   listInvoicePaymentsSchema,
   listInvoicesSchema,
   listOwedSchema,
@@ -120,6 +123,22 @@ export const invoicesRouter = router({
         sumOwed(ctx.db, ctx.scope, input, today),
       );
     }),
+
+  lines: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/lines',
+        summary:
+          'List the lines of invoices and credit notes, with the filters of the invoices. Lines of void invoices are left out.',
+        list: true,
+      },
+    })
+    .input(listInvoiceLinesSchema)
+    .output(invoiceLineListSchema)
+    .query(({ ctx, input: { period, ...input } }) =>
+      listInvoiceLines(ctx.db, ctx.scope, { ...input, ...(period && { month: monthOf(period) }) }, todayOf(ctx)),
+    ),
 
   payments: can('invoice.read')
     .meta({

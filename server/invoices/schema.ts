@@ -10,10 +10,11 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import {
   invoiceLineKinds,
+  invoiceLineSorts,
   invoiceModes,
   invoicePaymentSorts,
   invoiceSorts,
@@ -134,6 +135,8 @@ const filters = {
   invoice_mode: modeSchema.optional(),
   /** Monthly invoices of that month and others issued in it. */
   period: periodSchema.optional(),
+  /** Of the tax point, by which VAT is accounted for. */
+  ...daysInput,
   job_id: idSchema.optional(),
   /** Bills a job, the first or another, that is now at that property. */
   property_id: idSchema.optional(),
@@ -142,12 +145,18 @@ const filters = {
   customer_of: idSchema.optional(),
   /** unpaid: sent with an open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
-  ...sumsInput,
 };
+const summed = { ...filters, ...sumsInput };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
 
-export const listInvoicesSchema = listInput(filters, invoiceSorts, order);
-export const searchInvoicesSchema = listInput(filters, invoiceSorts, order).required({ q: true });
+export const listInvoicesSchema = listInput(summed, invoiceSorts, order);
+/** Lines of the invoices that the same filters list. */
+export const listInvoiceLinesSchema = listInput(filters, invoiceLineSorts, {
+  sort: 'tax_point',
+  order: 'desc',
+  limit: 20,
+});
+export const searchInvoicesSchema = listInput(summed, invoiceSorts, order).required({ q: true });
 
 const text = z.string();
 const money = z.number();
@@ -324,6 +333,25 @@ export const invoiceLineSchema = z.object({
   amount: money,
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+/** A line with its invoice and the job that it bills, as issued. Pounds without VAT; minus on a credit note. */
+export const invoiceLineRowSchema = z.object({
+  invoice_id: z.number(),
+  invoice_number: text,
+  issue_date: text,
+  tax_point: text,
+  customer_name: text,
+  job_id: z.number(),
+  job_number: z.number().nullable(),
+  job_title: text,
+  client_reference: text,
+  property_address: text,
+  ...invoiceLineSchema.omit({ section: true }).shape,
+  /** Percent; null: not registered for VAT. */
+  vat_rate: z.number().nullable(),
+  reverse_charge: z.boolean(),
+});
+export const invoiceLineListSchema = listOutput(invoiceLineRowSchema);
 
 export const issuedInvoiceSchema = invoiceSchema.extend({
   /** Company details at issue: setting keys to values. */

@@ -6,6 +6,7 @@ import { pageOf } from '#db/list-walk.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { isWithinDays } from '#server/infra/within-days.ts';
 import type { listTasksSchema } from './schema.ts';
 
 /** Admins read all tasks; staff those on visible jobs and their own; landlords none. */
@@ -31,6 +32,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
     if (value !== undefined) query = query.where(`k.${column}`, '=', value as never);
   }
   if (list.job_id !== undefined) query = query.where('k.job_id', 'in', existingJob(db, scope, list.job_id));
+  query = query.where(isWithinDays('k.createdAt', list, scope.time_zone));
   return list.q ? query.where('k.description', 'ilike', containing(list.q)) : query;
 }
 

@@ -7,7 +7,7 @@ import {
   reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { maxTitleLength, noTitleMessage, taskStatuses } from './constants.ts';
 
 const title = textSchema(maxTitleLength).min(1, noTitleMessage);
@@ -39,7 +39,12 @@ export const taskIdSchema = z.strictObject({ id: idOrRefSchema });
 
 const sorts = ['createdAt', 'updatedAt', 'id', 'status', 'description'] as const;
 const usual = { sort: 'createdAt', order: 'asc' } as const;
-const filters = { status: z.enum(taskStatuses).optional(), assigned_to: idSchema.optional() };
+const filters = {
+  status: z.enum(taskStatuses).optional(),
+  assigned_to: idSchema.optional(),
+  /** Of createdAt. */
+  ...daysInput,
+};
 
 /** Only admins may list all. */
 export const listTasksSchema = listInput(

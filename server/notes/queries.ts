@@ -5,6 +5,7 @@ import { pageOf } from '#db/list-walk.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
+import { isWithinDays } from '#server/infra/within-days.ts';
 import type { listNotesSchema } from './schema.ts';
 
 /** Admins read all; staff those on visible jobs and their own; landlords those marked for them (N8). */
@@ -29,6 +30,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleNotes(db, scope);
   if (list.property_id !== undefined) query = query.where('n.property_id', '=', list.property_id);
   if (list.job_id !== undefined) query = query.where('n.job_id', 'in', existingJob(db, scope, list.job_id));
+  query = query.where(isWithinDays('n.createdAt', list, scope.time_zone));
   return list.q ? query.where('n.note', 'ilike', containing(list.q)) : query;
 }
 

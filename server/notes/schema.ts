@@ -7,7 +7,7 @@ import {
   reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { maxLengths } from './constants.ts';
 
 const noteText = textSchema(maxLengths.note).min(1, 'Enter a note.');
@@ -37,7 +37,7 @@ export const removeNoteSchema = z.strictObject({ id: idOrRefSchema, ...reportedT
 
 /** Only admins may list all. */
 export const listNotesSchema = listInput(
-  { property_id: idSchema.optional(), job_id: idOrRefSchema.optional() },
+  { property_id: idSchema.optional(), job_id: idOrRefSchema.optional(), /** Of createdAt. */ ...daysInput },
   ['createdAt', 'updatedAt', 'id'],
   { sort: 'createdAt', order: 'desc' },
 );

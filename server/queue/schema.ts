@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const listFailedTasksSchema = listInput(
-  {},
+  /** Of failed_at. */
+  daysInput,
   ['id', 'task', 'createdAt', 'failed_at', 'attempts', 'next_attempt_at'],
   { sort: 'failed_at', order: 'desc' },
 );

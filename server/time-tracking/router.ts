@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { listOutput, withSums } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
-import { addDays, toInstants } from '#server/infra/time-zone.ts';
+import { listedInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
@@ -60,11 +59,6 @@ async function withChanges<Row extends { id: number }>({ db, scope }: Ctx, userI
   }));
 }
 
-function daysAsInstants(scope: Scope, days: { start_date?: string | undefined; end_date?: string | undefined }) {
-  const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
-  return toInstants({ from: days.start_date ?? null, to }, scope.time_zone);
-}
-
 async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) {
   const { db, scope, settings } = ctx;
   const { start_date, end_date, sums, amounts, ...filters } = input;
@@ -73,7 +67,7 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
   if (scope.role !== 'admin') assertAllowedFields({ to_bill: filters.to_bill }, []);
   const query = {
     ...filters,
-    ...daysAsInstants(scope, { start_date, end_date }),
+    ...listedInstants({ start_date, end_date }, scope.time_zone),
     ...(filters.to_bill !== undefined && { driving_billable }),
   };
   if (!sums && !amounts) return listTimeRecords(db, scope, query, { asText: ctx.texts !== undefined });
@@ -141,7 +135,7 @@ export const timeTrackingRouter = router({
     .output(listOutput(ownTimeRecordSchema))
     .query(async ({ ctx, input: { id, start_date, end_date, ...input } }) => {
       await assertSelfOrAdmin(ctx, id);
-      const range = daysAsInstants(ctx.scope, { start_date, end_date });
+      const range = listedInstants({ start_date, end_date }, ctx.scope.time_zone);
       const { data, meta } = await listTimeRecords(ctx.db, ctx.scope, { ...input, user_id: id, ...range });
       const live = data.map((row) => ({ ...row, deleted: null }));
       const newestFirst = input.sort === 'start_time' && input.order === 'desc' && !input.q;

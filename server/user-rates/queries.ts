@@ -5,6 +5,7 @@ import { containing, orderOf, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import { byUser, fullName, nestUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { isOnDays } from '#server/infra/within-days.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 import { type DayValue, type ValueInput, valueByDay } from '../pricing/value.ts';
 import type { listUserRatesSchema } from './schema.ts';
@@ -31,6 +32,7 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
     const current = rateOfDay(scope, sql`r.user_id`, sql`${list.current_on}`);
     query = query.where(sql<boolean>`r.effective_from = (select c.effective_from from (${current}) c)`);
   }
+  query = query.where(isOnDays('r.effective_from', list));
   if (!list.q) return query;
   const like = containing(list.q);
   return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('r.comment', 'ilike', like)]));

@@ -6,7 +6,7 @@ import {
   idSchema,
   moneySchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { maxLengths } from '../users/constants.ts';
 import { userRateSorts } from './constants.ts';
 
@@ -43,6 +43,8 @@ export const listUserRatesSchema = listInput(
     user_id: idSchema.optional(),
     /** Only each worker's rate in force today. */
     getCurrent: z.boolean().default(false),
+    /** Of effective_from. */
+    ...daysInput,
   },
   userRateSorts,
   { sort: 'effective_from', order: 'desc' },

@@ -126,6 +126,17 @@ describe('openapi.json', () => {
         'object',
       ]);
       expect([job_type.nullable, job_type.enum.at(-1)]).toEqual([true, null]);
+      // Beside anyOf, `nullable` says nothing in OpenAPI 3.0.
+      expect(text.match(/"nullable":true/g)!.length).toBeGreaterThan(100);
+      const untyped: string[] = [];
+      const walk = (schema: unknown, place: string) => {
+        if (typeof schema !== 'object' || schema === null) return;
+        if ('nullable' in schema && !('type' in schema)) untyped.push(place);
+        for (const [name, value] of Object.entries(schema)) walk(value, `${place}/${name}`);
+      };
+      walk(body, '');
+      expect(untyped).toEqual([]);
+      expect(due_date.anyOf.every((each: { nullable?: boolean }) => each.nullable)).toBe(true);
       expect(json('/request-a-job', 'post').properties).not.toHaveProperty('website');
       expect(text).not.toContain('website');
       expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
@@ -218,6 +229,28 @@ describe.each(routes)('%s', (_, route) => {
           expectFailure(await app.rest(method, path, body, headers), 403);
         }
         expectFailure(await app.rest(method, path, body), 401);
+      }));
+  }
+
+  if (route.type === 'query') {
+    test('documents how it answers for rows of others', () =>
+      withApp(null, async (app, _, db) => {
+        const { responses } = (await app.rest('GET', '/openapi.json')).body.paths[route.line.path][
+          method.toLowerCase()
+        ];
+        const { hidden = {}, foreign = {} } = lineOf(route);
+        for (const role of allowed) {
+          const headers = { cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) };
+          const inputs = [
+            ...(hidden[role]?.(two.acme) ?? []),
+            ...Object.values(foreign).map(({ input }) => input(two.acme, two.rival, role)),
+          ];
+          for (const input of inputs) {
+            const { path, body } = restCall(route.line, input);
+            const { status } = await app.rest(method, path, body, { ...headers, 'sec-fetch-site': 'same-origin' });
+            expect(Object.keys(responses), `${path} as ${role}`).toContain(String(status));
+          }
+        }
       }));
   }
 

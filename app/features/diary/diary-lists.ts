@@ -84,7 +84,7 @@ export function diaryQuery(search: URLSearchParams, today: string) {
   const span = spanOf(view, day);
   return {
     visits: { ...span, limit: maxVisits },
-    absences: { from: span.start_date, to: span.end_date, limit: maxVisits },
+    absences: { start_date: span.start_date, end_date: span.end_date, limit: maxVisits },
     waiting: waitingInput(search),
     totals: view === 'week' && span,
   };

@@ -98,6 +98,9 @@ export function HistoryTab() {
     spec,
     list: trpc.invoices.list,
     sums: invoiceSums,
+    moreExports: [
+      { entity: 'invoices-lines', label: 'Lines, CSV', hint: 'Each line of these invoices, without void ones' },
+    ],
   });
   const { table, query, timeZone } = page;
   const { edits, remove } = useInvoiceMutations();

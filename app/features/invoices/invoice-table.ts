@@ -13,6 +13,8 @@ import { monthOptions } from './invoice-labels.ts';
 /** The invoice history on a given day; 20 rows per page. */
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({
   filters: {
+    // By tax point.
+    ...dayFilters,
     invoice_type: choiceFilter('Type', invoiceTypeLabels),
     period: { label: 'Period', initial: 'all', options: [{ value: 'all', label: 'All' }, ...monthOptions(today)] },
     status: choiceFilter('Status', { unpaid: 'Owed', ...invoiceStatusLabels }),

@@ -38,6 +38,20 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
   return rest;
 }
 
+/**
+ * OpenAPI 3.0 knows `nullable` only beside a `type`: without one, as beside `anyOf`, validators reject null. There each
+ * alternative says it.
+ */
+function withTypedNull(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withTypedNull);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withTypedNull(value)]));
+  const { nullable, ...rest } = inner as Json;
+  if (nullable !== true || 'type' in inner) return inner;
+  const { anyOf } = rest as { anyOf?: Json[] };
+  return anyOf ? { ...rest, anyOf: anyOf.map((each) => withTypedNull({ ...each, nullable })) } : rest;
+}
+
 /** Other ways to name a row in a list's entry; see decode-body.ts. */
 const otherNames = [
   { type: 'integer', minimum: 1 },
@@ -134,7 +148,7 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
 
 function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
   const sends = line.method !== 'GET';
-  const namesRows = line.path.includes('{') || (sends && input !== undefined);
+  const namesRows = input !== undefined || line.download !== undefined;
   const settles = sends || line.download !== undefined;
   const rare: Partial<Record<ErrorCode, boolean>> = {
     not_found: namesRows,
@@ -187,9 +201,11 @@ function operation(route: RestRoute): Json {
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
-    parameters: parameters(route, names),
-    ...(body && { requestBody: body }),
-    responses: { ...successes(route), ...Object.fromEntries(errorResponses) },
+    ...(withTypedNull({
+      parameters: parameters(route, names),
+      ...(body && { requestBody: body }),
+      responses: { ...successes(route), ...Object.fromEntries(errorResponses) },
+    }) as Json),
   };
 }
 

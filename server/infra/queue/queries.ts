@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, orderOf, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
+import type { ListedDays } from '../time-zone.ts';
+import { isWithinDays } from '../within-days.ts';
 import { heldTasks } from './lanes.ts';
 
 // graphile-worker owns these tables; only this file reads them, in plain SQL.
@@ -67,8 +69,12 @@ const columns = [
   'f.error',
 ] as const;
 
-export async function listFailedTasks(db: Database, scope: Scope, list: ListQuery<unknown>): Promise<Page<FailedTask>> {
-  let base = visibleFailedTasks(db, scope);
+export async function listFailedTasks(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<ListedDays>,
+): Promise<Page<FailedTask>> {
+  let base = visibleFailedTasks(db, scope).where(isWithinDays('f.failed_at', list, scope.time_zone));
   if (list.q) {
     const like = containing(list.q);
     base = base.where((eb) => eb.or([eb('f.task', 'ilike', like), eb('f.error', 'ilike', like)]));

@@ -27,6 +27,17 @@ export const invoiceLines: Lines = {
 
   'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
 
+  'invoices.lines': {
+    allowed: onlyAdmin,
+    input: () => ({}),
+    foreign: {
+      job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
+      property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
+      ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },
+    },
+  },
+
   'invoices.payments': {
     allowed: onlyAdmin,
     input: () => ({}),

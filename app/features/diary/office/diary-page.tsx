@@ -198,7 +198,7 @@ function useDiary({ view, day, today, moved }: Place) {
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...silent, enabled });
   const away = trpc.absences.list.useQuery(
-    { from: span.start_date, to: span.end_date, limit: maxVisits },
+    { start_date: span.start_date, end_date: span.end_date, limit: maxVisits },
     { ...silent, enabled },
   );
   const hours = trpc.workingHours.list.useQuery(undefined, { meta: { silent: true } });

@@ -25,7 +25,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
   const end = absences.reduce((last, { end_date }) => (end_date > last ? end_date : last), today);
   const options = { meta: { silent: true } } as const;
   const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: maxVisits }, options);
-  const { data: away } = trpc.absences.list.useQuery({ from: today, to: end, limit: maxVisits }, options);
+  const { data: away } = trpc.absences.list.useQuery({ start_date: today, end_date: end, limit: maxVisits }, options);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const { visits, takers } = useMemo(() => {
     const all = read?.data ?? [];

@@ -100,7 +100,7 @@ function Absences({ worker, workers, today, planning }: AbsencesProps) {
   const refresh = useRefresh('absences');
   const restore = useRestore('absences');
   const { data } = trpc.absences.list.useQuery(
-    { user_id: userId, from: today, sort: 'start_date', order: 'asc' },
+    { user_id: userId, start_date: today, sort: 'start_date', order: 'asc' },
     { meta: { silent: true } },
   );
   const takeBack = trpc.absences.remove.useMutation({
