@@ -34,7 +34,7 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
   let hide: ReturnType<typeof setTimeout> | undefined;
   let gather: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  /** The server ended the stream: logged out, or too many windows. */
+  /** The server ended the stream: logged out. */
   let over = false;
   let lastRefetch = Number.NEGATIVE_INFINITY;
   let changed: LiveEvent[] = [];
@@ -95,7 +95,7 @@ export function startLiveEvents(queries: QueryClient, position?: string): () => 
     });
     opened.addEventListener('return', end);
     opened.addEventListener('serialized-error', end);
-    // The browser reconnects a broken connection by itself, but not a rejected one.
+    // The browser reconnects a broken connection by itself, but not a rejected one, for example of too many windows.
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED && source === opened) again();
     });

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '#db/client.ts';
 import type { AccessCache } from '#server/infra/events/access-cache.ts';
+import { cookieIn, cookieName } from './cookies.ts';
 import { deleteSession, deleteUserSessions, findSession, insertSession, type SessionRow } from './session-queries.ts';
 
 /* lucia is unmaintained, so only this file imports it. It handles the cookie; sessions expire by session.ts. */
 
-const cookieName = 'fettle_session';
+const sessionCookie = 'fettle_session';
 const never = new Date('9999-12-31T00:00:00Z');
 
 declare module 'lucia' {
@@ -72,17 +73,20 @@ function adapter(db: Database, access?: AccessCache): Adapter {
 function createLucia(db: Database, { secure = false, access }: { secure?: boolean; access?: AccessCache } = {}) {
   return new Lucia(adapter(db, access), {
     sessionExpiresIn: new TimeSpan(10_000, 'd'),
-    sessionCookie: { name: cookieName, expires: false, attributes: { sameSite: 'lax', secure, path: '/' } },
+    sessionCookie: {
+      name: cookieName(sessionCookie, secure),
+      expires: false,
+      attributes: { sameSite: 'lax', secure, path: '/' },
+    },
     getSessionAttributes: ({ row }) => ({ row: row! }),
   });
 }
 
 /** Passes lucia our cookie only: it decodes all of them and throws on badly encoded ones. */
 function sessionIdIn(lucia: Lucia, cookieHeader: string): string | null {
-  const cookies = cookieHeader.split(';').map((each) => each.trim());
-  const ours = cookies.find((each) => each.startsWith(`${cookieName}=`));
+  const value = cookieIn(cookieHeader, sessionCookie);
   try {
-    return ours ? lucia.readSessionCookie(ours) : null;
+    return value === undefined ? null : lucia.readSessionCookie(`${lucia.sessionCookieName}=${value}`);
   } catch (error) {
     if (error instanceof URIError) return null;
     throw error;
@@ -104,10 +108,12 @@ export async function startStoredSession(db: Database, made: NewSession, secure:
   return lucia.createSessionCookie(session.id).serialize();
 }
 
-export async function endStoredSession(db: Database, secret: string | null, secure: boolean): Promise<string> {
+/** Returns the Set-Cookie values that end the session in the browser, with https also one from before `__Host-`. */
+export async function endStoredSession(db: Database, secret: string | null, secure: boolean): Promise<string[]> {
   const lucia = createLucia(db, { secure });
   if (secret) await lucia.invalidateSession(secret);
-  return lucia.createBlankSessionCookie().serialize();
+  const blank = lucia.createBlankSessionCookie().serialize();
+  return secure ? [blank, blank.replace(lucia.sessionCookieName, sessionCookie)] : [blank];
 }
 
 /** The stored id of a session, to keep it when the user's other sessions end. */

@@ -16,6 +16,7 @@ import {
   unknownPasskeyMessage,
   unusablePasskeyMessage,
 } from './constants.ts';
+import { cookieIn, cookieName } from './cookies.ts';
 import { holderOf, type UserKey } from './login-queries.ts';
 import {
   deletePasskeys,
@@ -62,7 +63,7 @@ const ticketCookie = 'fettle_passkey';
 
 /** The browser's part of a challenge, from a Cookie header. */
 export const passkeyTicketOf = (cookies: string | undefined): string | undefined =>
-  cookies?.match(/(?:^|;\s*)fettle_passkey=([\w-]{43})(?:;|$)/)?.[1];
+  cookieIn(cookies, ticketCookie)?.match(/^[\w-]{43}$/)?.[0];
 
 /** The domain that passkeys are made for, and the addresses from which they may be used. */
 function relyingParty({ config: { appUrl }, host }: Pick<PasskeyCaller, 'config' | 'host'>) {
@@ -86,7 +87,8 @@ async function giveChallenge(
   const ticket = randomBytes(32).toString('base64url');
   const expires_at = toIso(clock() + challengeMs);
   await saveChallenge(db, { holder_hash: holderHash(ticket, purpose), challenge, expires_at });
-  const cookie = `${ticketCookie}=${ticket}; HttpOnly; SameSite=Strict; Path=/api; Max-Age=${challengeMs / 1000}`;
+  const name = cookieName(ticketCookie, secure);
+  const cookie = `${name}=${ticket}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${challengeMs / 1000}`;
   reply.append('Set-Cookie', secure ? `${cookie}; Secure` : cookie);
 }
 

@@ -21,12 +21,36 @@ const anything: LiveEvent = { entity: '*', id: null, action: null, columns: null
  * Streams the changes that a person may see from the position `since`, which came with their page. Without one, or if it
  * is not known here, the stream starts with 'anything', because earlier reads may be stale. Returns when the session
  * ends, is revoked or changes. On shutdown it throws an abort, which drops the connection so that the browser reconnects
- * to another process.
+ * to another process. Throws rate_limited at once if the user has too many streams, before any of it is answered.
  */
-export async function* liveEvents(
+export function liveEvents(
   ctx: CallCtx,
   since: string | undefined,
   signal: AbortSignal | undefined,
+): AsyncGenerator<LiveEvent, void> {
+  let receive: (event: FeedEvent) => void = () => {};
+  const unsubscribe = ctx.events.subscribe(ctx.scope, (event) => receive(event));
+  if (!unsubscribe) throw new AppError('rate_limited', 'Too many windows are open. Close some and try again.');
+  // Also if nobody begins to read the stream.
+  signal?.addEventListener('abort', unsubscribe, { once: true });
+  return eventsOf(ctx, since, signal, {
+    unsubscribe,
+    onEvent: (listener) => {
+      receive = listener;
+    },
+  });
+}
+
+interface Subscription {
+  unsubscribe(): void;
+  onEvent(listener: (event: FeedEvent) => void): void;
+}
+
+async function* eventsOf(
+  ctx: CallCtx,
+  since: string | undefined,
+  signal: AbortSignal | undefined,
+  { unsubscribe, onEvent }: Subscription,
 ): AsyncGenerator<LiveEvent, void> {
   const { scope, session, db } = ctx;
   const waiting = new Map<string, LiveEvent>();
@@ -73,8 +97,7 @@ export async function* liveEvents(
     hintsDue ??= setTimeout(releaseHints, hintMs);
   };
 
-  const unsubscribe = ctx.events.subscribe(scope, receive);
-  if (!unsubscribe) throw new AppError('rate_limited', 'Too many windows are open. Close some and try again.');
+  onEvent(receive);
   const stop = () => wake();
   signal?.addEventListener('abort', stop);
   const beat = setInterval(() => {

@@ -22,7 +22,8 @@ import { badEncoding, isCrossSite, isEncoded } from './request-facts.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restHandler } from './rest/rest.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-import { staticFiles } from './static-files.ts';
+import { securityText } from './security-text.ts';
+import { isFilePath, staticFiles } from './static-files.ts';
 
 const crossSite = () => new AppError('forbidden', 'Cross-site requests are not allowed.');
 
@@ -102,7 +103,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
 
   app.get('/metrics', async (c) => {
     const from = c.env?.incoming?.socket?.remoteAddress;
-    if (!mayReadMetrics(c.req.header('authorization'), from, config)) return c.text('Not found', 404);
+    if (!mayReadMetrics(c.req.raw.headers, from, config)) return c.text('Not found', 404);
     return c.text(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
 
@@ -143,12 +144,15 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     if (!isEncoded(c.req.raw.url)) throw badEncoding();
     const reply = new Headers();
     const texts: PageText[] = [];
-    const context = { ...(await apiContext(c, reply)), texts };
+    const subscription = { isLimited: false };
+    const context = { ...(await apiContext(c, reply)), texts, subscription };
     const answer = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: withInput(c.req.raw),
       router: appRouter,
       createContext: () => context,
+      // tRPC answers a rejected stream with 200 and an error event, after which the browser would not try again.
+      responseMeta: ({ type }) => (type === 'subscription' && subscription.isLimited ? { status: 429 } : {}),
       // One screen's queries fit in a batch.
       maxBatchSize: 30,
     });
@@ -160,11 +164,16 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     return compressed(c.req.raw, response);
   });
 
+  app.get('/.well-known/security.txt', (c) => {
+    const text = securityText(config, parts.clock());
+    return text === undefined ? c.text('Not found', 404) : c.text(text);
+  });
+
   if (parts.clientFiles) {
     app.use(staticFiles(parts.clientFiles));
-    // 404 for files of earlier builds, instead of a page.
-    app.get('/assets/*', (c) => c.text('Not found', 404));
   }
+  // 404 for files of earlier builds and such that scanners look for, instead of a page.
+  app.get('*', async (c, next) => (isFilePath(c.req.path) ? c.text('Not found', 404) : next()));
 
   // Compresses pages: files are precompressed, and the API's answers are done.
   app.use(compress());

@@ -32,6 +32,24 @@ const mail = (company_id: number) => ({
 });
 
 describe('/metrics', () => {
+  test.for(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
+    'without METRICS_TOKEN is for this machine, and not for whom a proxy on it calls with %s',
+    async (name, { db }) => {
+      const app = await startApp(db);
+      const read = (headers: Record<string, string>) => app.request('GET', '/metrics', undefined, headers);
+      expect((await read({})).status).toBe(200);
+      expect((await read({ [name]: name === 'forwarded' ? 'for=203.0.113.9' : '203.0.113.9' })).status).toBe(404);
+      await app.close();
+      const open = await startApp(db, { environment: { METRICS_TOKEN: 'a-long-token' } });
+      const answer = await open.request('GET', '/metrics', undefined, {
+        authorization: 'Bearer a-long-token',
+        [name]: 'x',
+      });
+      expect(answer.status).toBe(200);
+      await open.close();
+    },
+  );
+
   test('answers the version, pool, queue, storage and migrations', async ({ own }) => {
     const { db } = own;
     const w = await world(db, { acme });

@@ -39,16 +39,16 @@ export function createMetrics(parts: Parameters<typeof createGauges>[1]) {
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
 /** Requires METRICS_TOKEN. Without one, allows loopback unless a proxy is in front. */
-export function mayReadMetrics(
-  authorization: string | undefined,
-  socketAddress: string | undefined,
-  config: Config,
-): boolean {
+export function mayReadMetrics(headers: Headers, socketAddress: string | undefined, config: Config): boolean {
   if (config.metricsToken !== undefined) {
-    const given = Buffer.from(authorization ?? '');
+    const given = Buffer.from(headers.get('authorization') ?? '');
     const expected = Buffer.from(`Bearer ${config.metricsToken}`);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
-  return config.trustProxy === 0 && loopback.test(socketAddress ?? '');
+  // A proxy on this machine calls from loopback for everybody, also where TRUST_PROXY was forgotten.
+  const isForwarded = forwardingHeaders.some((name) => headers.has(name));
+  return config.trustProxy === 0 && !isForwarded && loopback.test(socketAddress ?? '');
 }

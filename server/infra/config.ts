@@ -82,6 +82,10 @@ const environmentSchema = z.object({
   BACKUP_S3_ENDPOINT: z.url('must be an address such as https://s3.example.com').optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:somebody@example.com or an https:// address')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -152,6 +156,8 @@ export interface Config {
   privateAddresses: boolean | undefined;
   metricsToken: string | undefined;
   backup: BackupConfig;
+  /** For reports of security problems: `mailto:` or `https:`. Absent: nobody is named. */
+  securityContact: string | undefined;
   logLevel: string;
   fixedSettings: Readonly<Record<string, string>>;
 }
@@ -297,6 +303,7 @@ export function readConfig(env: Environment): Config {
         secretAccessKey: values.BACKUP_S3_SECRET_ACCESS_KEY,
       },
     },
+    securityContact: values.SECURITY_CONTACT ?? (values.MAIL_FROM && `mailto:${values.MAIL_FROM}`),
     logLevel: values.LOG_LEVEL,
     fixedSettings,
   };

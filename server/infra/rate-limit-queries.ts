@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+
+/** Network addresses and emails are stored as hashes: 'login-from:192.0.2.1' is 'login-from:' and a SHA-256. */
+export function storedKey(key: string): string {
+  const subject = key.indexOf(':') + 1;
+  return key.slice(0, subject) + createHash('sha256').update(key).digest('hex');
+}
 
 /** Counts a use in a fixed window from the first use. `now` in ms. A window in the future (wrong clock) starts now. */
 export async function countInWindow(
@@ -12,7 +19,7 @@ export async function countInWindow(
   const oldest = new Date(now - windowMs).toISOString();
   return db
     .insertInto('rate_limits')
-    .values({ key, window_start: at, count: 1 })
+    .values({ key: storedKey(key), window_start: at, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then 1 else rate_limits.count + 1 end`,
@@ -25,10 +32,14 @@ export async function countInWindow(
 
 /** Takes back a use that turned out not to count. */
 export async function uncount(db: Database, key: string): Promise<void> {
-  await db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', storedKey(key))
+    .execute();
 }
 
 /** Lifts a block at once. */
 export async function clearCount(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await db.deleteFrom('rate_limits').where('key', '=', storedKey(key)).execute();
 }

@@ -68,10 +68,11 @@ export function deliver(
         await enqueue(trx, 'send_push', {
           company_id,
           user_id: user.id,
-          title: message.subject,
+          // A browser may show the notifications of several companies.
+          title: user.has_several_companies ? `${settings.company_name}: ${message.subject}` : message.subject,
           body: message.lines[0] ?? '',
           path: message.path,
-          tag: event,
+          tag: `${company_id} ${event}`,
         });
       }
     }

@@ -94,10 +94,14 @@ export function reachable(db: Database, company_id: number, who: readonly number
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email'])
-    .select(
+    .select([
       sql<boolean>`exists (select from push_subscriptions p
         where p.company_id = u.company_id and p.user_id = u.id)`.as('has_push'),
-    )
+      sql<boolean>`exists (select from memberships own join memberships o on o.login_key = own.login_key
+        and o.company_id <> own.company_id where own.company_id = u.company_id and own.user_id = u.id)`.as(
+        'has_several_companies',
+      ),
+    ])
     .where('u.company_id', '=', company_id)
     .where('u.status', '=', 'active')
     .where(`u.${wants}`, '=', true)

@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { toAppError } from '#server/infra/errors.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { TaskFailure } from '#server/infra/queue/run-task.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { internationalNumber } from '#server/infra/sms/sms-service.ts';
+import { createCaller } from '#server/router.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -192,13 +194,39 @@ describe('another time', () => {
     expect(await visitor.requestAJob.status({ reference })).toMatchObject({ visit: { wish: '', from: '17:00' } });
   });
 
-  test('is asked for ten times an hour at most', async ({ db }) => {
-    const { as, plan } = await setUp(db);
-    await plan();
-    const visitor = await as(null);
-    for (let n = 0; n < 10; n += 1) await visitor.requestAJob.askForTime({ reference, wish: `Time ${n}` });
-    expect(await refusal(visitor.requestAJob.askForTime({ reference, wish: 'Again' }))).toMatchObject({
-      code: 'rate_limited',
-    });
+  test('is asked for five times an hour at most, from however many networks, and mailed once until answered', async ({
+    db,
+  }) => {
+    const { as, ann, clock, received, plan, mails } = await setUp(db);
+    const visit = await plan();
+    await received();
+    const outcomes: string[] = [];
+    for (let n = 1; n <= 30; n += 1) {
+      const visitor = createCaller({ ...(await contextFor(db, null, { now: clock })), address: `192.0.2.${n}` });
+      const asked = visitor.requestAJob.askForTime({ reference, wish: `Time ${n}` });
+      outcomes.push(
+        await asked.then(
+          (answer) => answer.visit!.wish,
+          (error) => toAppError(error).code,
+        ),
+      );
+    }
+    expect(outcomes).toEqual([...[1, 2, 3, 4, 5].map((n) => `Time ${n}`), ...Array(25).fill('rate_limited')]);
+    const toOffice = async () => {
+      await received();
+      return mails.filter(({ to, source }) => to[0] === 'ann@acme.example' && source.includes('asks for another time'))
+        .length;
+    };
+    expect(await toOffice()).toBe(1);
+    expect(await ann.visits.get({ id: visit.id })).toMatchObject({ wish: 'Time 5' });
+    const asked = (await ann.jobs.messages({ id: visit.job_id })).filter(({ sender }) => sender === 'visitor');
+    expect(asked.map(({ body }) => body)).toEqual([5, 4, 3, 2, 1].map((n) => `Time ${n}`));
+    const stored = await db.selectFrom('rate_limits').select('key').execute();
+    expect(JSON.stringify(stored)).not.toContain('192.0.2');
+
+    await ann.visits.update({ id: visit.id, changes: { window_from: '17:00', window_to: '19:00' } });
+    await db.deleteFrom('rate_limits').execute();
+    await (await as(null)).requestAJob.askForTime({ reference, wish: 'Still not' });
+    expect(await toOffice()).toBe(1);
   });
 });

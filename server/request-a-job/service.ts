@@ -49,6 +49,26 @@ import {
 const hourMs = 3_600_000;
 const tooMany = 'Too many requests. Wait a while and try again.';
 
+/** How often visitors may make a call: each network, and about one thing from all networks together (Q7). */
+const visitorLimits = {
+  'find-property': { perNetwork: 30, perThing: 600, windowMs: hourMs / 6 },
+  'request-status': { perNetwork: 30, perThing: 120, windowMs: hourMs / 6 },
+  'request-wish': { perNetwork: 10, perThing: 5, windowMs: hourMs },
+  'request-a-job': { perNetwork: 10, perThing: 10, windowMs: hourMs },
+} as const;
+type VisitorCall = keyof typeof visitorLimits;
+
+function countByNetwork({ db, clock, address }: Context, call: VisitorCall): Promise<void> {
+  const { perNetwork: most, windowMs } = visitorLimits[call];
+  return countUse(db, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
+}
+
+/** Once it is known, as whoever has many networks still means the same request, property or company. */
+function countByThing({ db, clock }: Context, call: VisitorCall, thing: number): Promise<void> {
+  const { perThing: most, windowMs } = visitorLimits[call];
+  return countUse(db, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, clock());
+}
+
 /** As a visitor names a company; a form sends '' for what it leaves empty. */
 interface NamedCompany {
   company?: string | null | undefined;
@@ -114,13 +134,13 @@ export async function readReceiver(context: Context, named: NamedCompany): Promi
   return { company: { ...company, is_open: !company.is_suspended, ...phonesOf(settings) } };
 }
 
-/** 404 if there is no request with this reference; 429 after 30 calls in 10 minutes per network (Q7). */
-async function requestNamed({ db, clock, address }: Context, written: string): Promise<VisitorRequest> {
-  const key = `request-status:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+/** 404 if there is no request with this reference; 429 beyond `visitorLimits`. */
+async function requestNamed(context: Context, written: string): Promise<VisitorRequest> {
+  await countByNetwork(context, 'request-status');
   const reference = readReference(written);
-  const job = reference && (await findRequest(db, reference));
+  const job = reference && (await findRequest(context.db, reference));
   if (!job) throw new AppError('not_found', 'No request was found with this reference.');
+  await countByThing(context, 'request-status', job.job_id);
   return job;
 }
 
@@ -135,17 +155,20 @@ export async function readStatus(context: Context, written: string): Promise<Req
   return statusOf(job, await settingsOf(context.db, job.company_id, context.config), context.clock());
 }
 
-/** 409 if no visit is planned; 404 and 429 as for `requestNamed`, and 429 after 10 an hour per network. */
+/**
+ * 409 if no visit is planned; 404 and 429 as for `requestNamed`. Admins are notified once, until they have answered by
+ * moving the visit; the newest words stay on the visit.
+ */
 export async function requestVisitTime(
   context: Context,
   { reference: written, wish }: z.infer<typeof visitPreferenceSchema>,
 ): Promise<RequestStatus> {
-  const { db, clock, address, config, requestId } = context;
+  const { db, clock, config, requestId } = context;
   if (wish === '') throw fieldError('invalid', 'wish', noPreferenceMessage);
   const job = await requestNamed(context, written);
-  const key = `request-wish:${networkOf(address)}`;
-  await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
+  await countByNetwork(context, 'request-wish');
   const { company_id, job_id } = job;
+  await countByThing(context, 'request-wish', job_id);
   const settings = await settingsOf(db, company_id, config);
   const visit = comingVisit(job, dayOf(clock(), settings.timezone));
   if (!visit) throw stateConflict(noTimeToChangeMessage);
@@ -156,6 +179,7 @@ export async function requestVisitTime(
     const [message] = await insertMessages(trx, [
       { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
     ]);
+    if (visit.wish !== '') return;
     await deliver({ db: trx, config }, settings, {
       company_id,
       event: `message:${message!.id}`,
@@ -168,31 +192,25 @@ export async function requestVisitTime(
   return statusOf({ ...job, visits }, settings, clock());
 }
 
-/** Ids and addresses of a postcode's active properties. 429 after 30 calls in 10 minutes per network (Q7). */
+/** Ids and addresses of a postcode's active properties. 429 beyond `visitorLimits`. */
 export async function findProperty(
   context: Context,
   { post_code, ...named }: z.infer<typeof findPropertySchema>,
 ): Promise<{ id: number; address: string }[]> {
-  const { db, clock, address } = context;
-  const key = `find-property:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+  await countByNetwork(context, 'find-property');
   const { id } = await receivingCompany(context, named);
-  return findPropertiesByPostCode(db, id, post_code);
+  await countByThing(context, 'find-property', id);
+  return findPropertiesByPostCode(context.db, id, post_code);
 }
 
 // Requests already counted before their body was read, by their response headers, which identify the request.
 const counted = new WeakSet<Headers>();
 
-function countRequest({ db, clock, address }: Context): Promise<void> {
-  const key = `request-a-job:${networkOf(address)}`;
-  return countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, clock());
-}
-
-/** Counts a request once, before reading its body: 10 an hour per network, then 429. Claims a visitor's upload (Q8). */
+/** Counts a request once, before reading its body; 429 beyond `visitorLimits`. Claims a visitor's upload (Q8). */
 export async function admitRequest(context: Context): Promise<() => Promise<void>> {
   const done = context.session ? async () => {} : await claimUpload(context);
   try {
-    await countRequest(context);
+    await countByNetwork(context, 'request-a-job');
   } catch (error) {
     await done();
     throw error;
@@ -259,18 +277,19 @@ const isTicked = (box: boolean | string | null | undefined) =>
 /**
  * Creates a job awaiting approval with its requester and files, and returns its reference; the database notifies admins
  * and requester. 400 with the first invalid field; 404 for an unknown property or one that is not the landlord's; 429
- * after 10 an hour. Bots get a normal answer and nothing is stored (Q6).
+ * beyond `visitorLimits`. Bots get a normal answer and nothing is stored (Q6).
  */
 export async function requestJob(
   context: Context,
   { files, company, company_id, no_photo, website, ...input }: RequestFields & { files: readonly ReceivedFile[] },
 ): Promise<{ reference: string }> {
-  if (!counted.delete(context.reply)) await countRequest(context);
+  if (!counted.delete(context.reply)) await countByNetwork(context, 'request-a-job');
   const reference = newReference();
   if (website) return { reference };
   const { db, session, requestId } = context;
   const { companyId, property, isLandlord } = await findTarget(context, { company, company_id, ...input });
   const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
+  await countByThing(context, 'request-a-job', property.id);
   // A user of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;
   await db.transaction().execute(async (trx) => {

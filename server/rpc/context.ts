@@ -75,6 +75,8 @@ export interface Context extends RequestFacts {
   steps?: Steps | undefined;
   /** The caller takes a page also as text (page-text.ts), and finds those here. */
   texts?: PageText[];
+  /** Over HTTP: whether a subscription was rejected because of too many. */
+  subscription?: { isLimited: boolean };
   /** The caller logs these lines itself, once it knows the status of the answer that it makes of the result. */
   unlogged?: CallLine[];
 }

@@ -119,6 +119,7 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   const known = toAppError(error);
   if (type === 'mutation') countOutboxRejection(ctx, path, known);
   logFailedCall(ctx, line, error);
+  if (ctx.subscription && known.code === 'rate_limited') ctx.subscription.isLimited = true;
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
   throw new FailedCall({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });

@@ -54,6 +54,9 @@ test('leads to this site only, and has a limit', async ({ db }) => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/jobs#x',
+    '/api/v1/auth/logout',
+    '/settings',
+    '/jobs/../api/v1/auth/logout',
     '/',
   ]) {
     expect(await refusal(ann.savedViews.create({ ...late, address })), address).toMatchObject({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { expectedUpdatedAtSchema, idSchema, textSchema } from '#server/infra/input.ts';
-import { maxLengths } from './constants.ts';
+import { maxLengths, viewPages } from './constants.ts';
 
-/** Of this site only: a shared view is opened by others. */
-const addressSchema = textSchema(maxLengths.address).regex(
-  /^\/[A-Za-z0-9][\w/-]*(\?[^#\s]*)?$/,
-  'must be a path of this site, such as /jobs?status=in_progress',
-);
+const addressSchema = textSchema(maxLengths.address).refine((address) => {
+  const [path, search = '', ...more] = address.split('?');
+  return (viewPages as readonly string[]).includes(path!) && more.length === 0 && !/[#\s]/.test(search);
+}, 'must be the address of a list, such as /jobs?status=in_progress');
 const fields = {
   name: textSchema(maxLengths.name).min(1),
   address: addressSchema,

@@ -61,7 +61,8 @@ export const authRouter = router({
     })
     .output(z.null())
     .mutation(async ({ ctx }) => {
-      ctx.reply.append('Set-Cookie', await endStoredSession(ctx.db, ctx.session?.secret ?? null, ctx.secure));
+      const ended = await endStoredSession(ctx.db, ctx.session?.secret ?? null, ctx.secure);
+      for (const cookie of ended) ctx.reply.append('Set-Cookie', cookie);
       return null;
     }),
 

@@ -270,6 +270,8 @@ describe('changing settings', () => {
     ['aws_endpoint', 'file:///etc', 'Enter an address, for example https://s3.example.com'],
     ['aws_endpoint', 'https://[', 'Enter an address, for example https://s3.example.com'],
     ['sms_url', 'https://[', 'Enter an address, for example https://api.example.com/messages'],
+    ['sms_url', 'https://sms.example.com:0/send', 'Enter an address, for example https://api.example.com/messages'],
+    ['aws_endpoint', 'https://s3.example.com:0', 'Enter an address, for example https://s3.example.com'],
     ['quiet_from', 'late', 'Enter a time, for example 21:00'],
   ])('%s cannot be %j', async ([key, value, message], { db }) => {
     const { ann } = await setUp(db);

@@ -29,8 +29,10 @@ type Check = readonly [pattern: { test: (value: string) => boolean }, words: str
 const phoneOf = (least: number) => ({
   test: (value: string) => readPhone(value, { least }).error === undefined,
 });
-/** 'https://[' has the shape of an address and is none. */
-const addressOf = (shape: RegExp) => ({ test: (value: string) => shape.test(value) && URL.canParse(value) });
+/** 'https://[' has the shape of an address and is none, and no service listens on port 0. */
+const addressOf = (shape: RegExp) => ({
+  test: (value: string) => shape.test(value) && URL.canParse(value) && new URL(value).port !== '0',
+});
 const messages = {
   phone: 'Enter a phone number',
   host: 'Enter a server name, for example smtp.example.com',

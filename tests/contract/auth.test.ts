@@ -231,6 +231,30 @@ describe('the cookie', () => {
     expect(cookie).not.toMatch(/Secure|Domain/);
   });
 
+  test('belongs to this host alone on https; one from before is read until it ends, and a log-out ends both', async ({
+    app,
+    appWith,
+  }) => {
+    const before = cookieOf(await login(app, {}));
+    const secure = await appWith({ APP_URL: 'https://fettle.example' });
+    const made = await login(secure, {});
+    expect(setCookie(made)).toMatch(/^__Host-fettle_session=[a-z0-9]{20,};/);
+    expect(setCookie(made)).toMatch(/; Path=\//);
+    expect(setCookie(made)).not.toMatch(/Domain/);
+    const now = cookieOf(made);
+    expect([await isLive(secure, before), await isLive(secure, now)]).toEqual([true, true]);
+    // Another host of the domain can set a cookie without the prefix, not with it.
+    expect(await isLive(secure, { cookie: `fettle_session=chosenbysomebodyelse; ${now.cookie}` })).toBe(true);
+    const ended = await secure.rest('GET', '/auth/logout', undefined, { ...now, 'sec-fetch-site': 'same-origin' });
+    expect(ended.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual([
+      '__Host-fettle_session=',
+      'fettle_session=',
+    ]);
+    expect(await isLive(secure, now)).toBe(false);
+    const options = await secure.rest('POST', '/auth/passkeys/login-options', {});
+    expect(options.headers.getSetCookie().join()).toMatch(/^__Host-fettle_passkey=[^;]+;.*Path=\/;.*Secure/);
+  });
+
   test('is Secure if the site is served over https', async ({ appWith }) => {
     const direct = await appWith({ APP_URL: 'https://fettle.example' });
     expect(setCookie(await login(direct, {}))).toMatch(/; Secure/);

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { suspendedLoginMessage } from '#server/auth/constants.ts';
+import { storedKey } from '#server/infra/rate-limit-queries.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type DeviceOptions, type PasskeyDevice, passkeyDevice } from '#tests/support/passkey-device.ts';
@@ -335,9 +336,17 @@ describe('an attacker', () => {
   test('is stopped after 50 failures of a network, and gets 100 challenges', async ({ app, db, add }) => {
     const { device } = await add('emil');
     const count = (key: string) =>
-      db.selectFrom('rate_limits').select('count').where('key', '=', `${key}:127.0.0.1`).executeTakeFirst();
+      db
+        .selectFrom('rate_limits')
+        .select('count')
+        .where('key', '=', storedKey(`${key}:127.0.0.1`))
+        .executeTakeFirst();
     const used = (key: string, count: number) =>
-      db.updateTable('rate_limits').set({ count }).where('key', '=', `${key}:127.0.0.1`).execute();
+      db
+        .updateTable('rate_limits')
+        .set({ count })
+        .where('key', '=', storedKey(`${key}:127.0.0.1`))
+        .execute();
     await finishLogin(app, device.get({ challenge: 'x' }), {});
     expect((await logIn(app, device)).status).toBe(200);
     expect(await count('login-from')).toEqual({ count: 1 });

@@ -6,12 +6,15 @@ import { suspendedSwitchMessage } from '#server/auth/constants.ts';
 import { leaveLogins } from '#server/company/removal-queries.ts';
 import { suspendCompany } from '#server/company/service.ts';
 import { resealSecrets } from '#server/infra/reseal.ts';
+import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { deliver } from '#server/notify/deliver.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
-import { runQueued } from '#tests/support/queue.ts';
+import { startPushService } from '#tests/support/push-service.ts';
+import { queued, runQueued } from '#tests/support/queue.ts';
 import { type Answer, type Headers, startApp } from '#tests/support/server.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test as base } from '#tests/support/test.ts';
@@ -412,4 +415,52 @@ describe('a second step', () => {
       ]);
     },
   );
+});
+
+describe('notifications of a browser', () => {
+  test('come from all companies of its person, each under its name, and end together', async ({ team }) => {
+    const { w, db, join, call, emil, ann, sessionOf } = team;
+    const service = await startPushService();
+    onTestFinished(service.close);
+    const { there } = await join();
+    const atBeacon = await sessionOf(there);
+    const phone = service.subscription('phone');
+    const subscribe = (session: Headers) => call(session, 'POST', '/auth/push-subscriptions', phone);
+    const owners = async () =>
+      (await db.selectFrom('push_subscriptions').select(['company_id', 'user_id']).orderBy('company_id').execute()).map(
+        ({ company_id, user_id }) => [company_id, user_id],
+      );
+    const both = [
+      [w.acme.id, w.acme.users.emil],
+      [w.beacon.id, there.id],
+    ];
+    for (const session of [emil, atBeacon, emil]) expect((await subscribe(session)).status).toBe(201);
+    expect(await owners()).toEqual(both);
+
+    const notify = (company_id: number, user_id: number) =>
+      db.transaction().execute((trx) =>
+        deliver({ db: trx, config: testConfig() }, companySettings({ company_name: 'Beacon Ltd' }, {}), {
+          company_id,
+          event: 'same:1',
+          who: [user_id],
+          preference: 'notify_jobs',
+          message: { subject: 'New job', lines: ['Boiler'], path: '/jobs' },
+        }),
+      );
+    await notify(w.beacon.id, there.id);
+    await notify(w.acme.id, w.acme.users.emil);
+    const pushes = await queued(db, 'send_push');
+    expect(pushes.map(({ payload }) => (payload as { title: string }).title)).toEqual([
+      'Beacon Ltd: New job',
+      'Beacon Ltd: New job',
+    ]);
+    expect(new Set(pushes.map(({ payload }) => (payload as { tag: string }).tag)).size).toBe(2);
+
+    const endpoint = phone.endpoint;
+    await call(atBeacon, 'DELETE', '/auth/push-subscriptions', { endpoint });
+    expect(await owners()).toEqual([]);
+    for (const session of [emil, atBeacon]) await subscribe(session);
+    await subscribe(ann);
+    expect(await owners()).toEqual([[w.acme.id, w.acme.users.ann]]);
+  });
 });

@@ -251,7 +251,7 @@ function makeDocument(): Json {
           type: 'apiKey',
           in: 'cookie',
           name: 'fettle_session',
-          description: 'The session cookie set by POST /auth/login.',
+          description: 'The session cookie set by POST /auth/login; on https its name is __Host-fettle_session.',
         },
       },
       parameters: {

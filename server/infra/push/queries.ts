@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { PushSubscriptions } from '#db/types.gen.ts';
 
@@ -9,13 +9,29 @@ interface Owner {
 
 export type PushSubscription = Pick<Selectable<PushSubscriptions>, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** A browser belongs to the user who logged in there last. Keeps each user's ten newest. */
+/** Of the person: by the same log-in they may be users of several companies. `p` is a subscription. */
+const isOfPerson = ({ company_id, user_id }: Owner): RawBuilder<SqlBool> => sql<SqlBool>`(
+  (p.company_id, p.user_id) = (${company_id}::bigint, ${user_id}::bigint) or exists (
+    select from memberships own join memberships same on same.login_key = own.login_key
+     where own.company_id = ${company_id} and own.user_id = ${user_id}
+       and same.company_id = p.company_id and same.user_id = p.user_id))`;
+
+/** A browser belongs to the person who logged in there last, in all of their companies. Keeps each user's ten newest. */
 export async function addPushSubscription(
   db: Database,
   { company_id, user_id }: Owner,
   subscription: PushSubscription,
 ): Promise<void> {
-  await removePushEndpoint(db, subscription.endpoint);
+  await db
+    .deleteFrom('push_subscriptions as p')
+    .where('p.endpoint', '=', subscription.endpoint)
+    .where((eb) =>
+      eb.or([
+        eb.not(isOfPerson({ company_id, user_id })),
+        eb.and([eb('p.company_id', '=', company_id), eb('p.user_id', '=', user_id)]),
+      ]),
+    )
+    .execute();
   await db
     .insertInto('push_subscriptions')
     .values({ company_id, user_id, ...subscription })
@@ -36,20 +52,12 @@ export async function addPushSubscription(
     .execute();
 }
 
-export async function removeOwnPushSubscription(
-  db: Database,
-  { company_id, user_id }: Owner,
-  endpoint: string,
-): Promise<void> {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', user_id)
-    .where('endpoint', '=', endpoint)
-    .execute();
+/** In all of the person's companies: the browser is turned off, or logged out of. */
+export async function removeOwnPushSubscription(db: Database, owner: Owner, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions as p').where('p.endpoint', '=', endpoint).where(isOfPerson(owner)).execute();
 }
 
-/** In any company: the push service reports it gone, or another user took over the browser. */
+/** In any company: the push service reports it gone. */
 export async function removePushEndpoint(db: Database, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }

@@ -19,7 +19,7 @@ We record the working hours of our workers and what they are paid. Their phones 
 
 # This website
 
-There is no advertising and no tracking of visitors. A cookie is set only when somebody logs in, to keep them logged in.
+There is no advertising and no tracking of visitors. A cookie is set only when somebody logs in, to keep them logged in. To stop abuse, we count how often forms are sent: for a day we keep a code made from the internet address or email address that was used.
 
 # Your rights
 

@@ -58,6 +58,7 @@ const authFiles = [
   'bearer',
   'constants',
   'ctx',
+  'cookies',
   'lucia',
   'passkeys',
   'passwords',
