@@ -8,6 +8,7 @@ import {
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
+import { phoneClock } from './clock.ts';
 import { BareAnswer } from './error-message.ts';
 import { browserQueryClient } from './query-client.ts';
 import { newUuid } from './uuid.ts';
@@ -32,9 +33,11 @@ export const pageHeaders: { 'x-page-user'?: string } = {};
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
+  const asked = phoneClock.reading();
   const answer = await fetch(input, init);
   const ours = answer.headers.get('content-type')?.startsWith('application/json');
   if (!ours) throw new BareAnswer(answer.status);
+  phoneClock.answered(answer.headers.get('date'), asked);
   return answer;
 };
 

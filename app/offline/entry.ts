@@ -1,4 +1,5 @@
 import type { inferRouterInputs } from '@trpc/server';
+import type { ClockStamp } from '#app/lib/clock-ledger.ts';
 import type { AppRouter } from '#server/router.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -52,8 +53,14 @@ export interface EntryOf<K extends EntryKind> {
   key: string;
   user_id: number;
   kind: K;
-  /** Time of the action, ISO. */
+  /** Time of the action, ISO; as all times of the body by the server's clock, as far as the phone knew it then. */
   at: string;
+  /** The phone's clock then. Absent: written by a version of the app that did not watch it. */
+  clock?: ClockStamp;
+  /** The same for the end that was coalesced into a start. */
+  end_clock?: ClockStamp;
+  /** Its times as sent; from the first attempt on. */
+  dating?: Dating;
   /** Without `sent_at`, which is set at each attempt. */
   body: EntryBodies[K];
   /** `client_ref`s of the rows that it creates. */
@@ -81,12 +88,24 @@ export interface EntryOf<K extends EntryKind> {
   /** Address of the property, for the running timer. */
   property_name: string;
 }
+
+/** How the times of an entry are sent. All in ms. */
+export interface Dating {
+  /** Added to the measured times; `end_shift` to the end of a finished record. */
+  shift: number;
+  end_shift: number;
+  /** How far the clock that `sent_at` shows is off; 0 if the phone has corrected the times itself. */
+  frame: number;
+  /** The clock was moved since, and was off by more than minutes or by an unknown amount. */
+  clock_moved?: true;
+}
+
 export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 /** A new entry as a screen provides it; `entryFrom` adds defaults. */
 export type NewEntry = {
   [K in EntryKind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
-    Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name'>>;
+    Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name' | 'clock'>>;
 }[EntryKind];
 
 export interface EntryFile {

@@ -1,3 +1,4 @@
+import { phoneClock } from '#app/lib/clock.ts';
 import { BareAnswer } from '#app/lib/error-message.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { storedUserId } from './active-tracking.ts';
@@ -40,10 +41,11 @@ export async function write(
   screenHasInput: () => boolean = () => true,
 ): Promise<WriteResult> {
   const uuid = newUuid();
+  const added = { clock: phoneClock.stamp(), ...entry, uuid };
   const outbox = await getOutbox();
   if (outbox) {
     const pending = outbox.outcome(uuid, timeoutMs);
-    const isStored = await outbox.add({ ...entry, uuid }, files, storedUserId()).then(
+    const isStored = await outbox.add(added, files, storedUserId()).then(
       () => true,
       () => false,
     );
@@ -57,7 +59,7 @@ export async function write(
     }
   }
   const { sendDirectly } = await import('./queue/send-directly.ts');
-  const outcome = await sendDirectly({ ...entry, uuid }, files);
+  const outcome = await sendDirectly(added, files);
   if (outcome.is === 'waiting') throw new Error('Not sent.', { cause: new BareAnswer(statuses[outcome.why]) });
   if (outcome.is === 'done') onStored();
   return resultOf(outcome);

@@ -97,8 +97,8 @@ test('the server accepts every entry type, and again under the same key', async 
       const entry = entryFrom(each, ann.id, randomUUID(), randomUUID(), 0) as Entry;
       const file = { name: 'tap.jpg', blob: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }) };
       const send = async (laterMs: number) => {
-        const sentAt = new Date(clock() + laterMs).toISOString();
-        const { url, body, hasFiles } = entryTypes[entry.kind].request(entry as never, sentAt);
+        const sending = { sent_at: new Date(clock() + laterMs).toISOString() };
+        const { url, body, hasFiles } = entryTypes[entry.kind].request(entry as never, sending);
         const answer = await fetch(app.url + url, {
           method: 'POST',
           headers: {

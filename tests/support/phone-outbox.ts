@@ -1,3 +1,4 @@
+import { PhoneClock } from '#app/lib/clock.ts';
 import { type Channel, type Message, Outbox } from '#app/offline/queue/outbox.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import type { WithLock } from '#app/offline/queue/phone-outbox.ts';
@@ -76,7 +77,27 @@ export class Phone {
     private readonly send: SendRequest,
     private readonly now: () => number,
     private readonly hasLocks: boolean,
+    /** What the phone's clock shows, and the server's; absent: both as `now`. */
+    private readonly clocks: { phone: () => number; server: () => number } = { phone: now, server: now },
   ) {}
+
+  /** All tabs share the ledger. */
+  readonly clock = new PhoneClock({
+    read: () => ({ date: this.clocks.phone(), steady: this.now() }),
+    load: () => this.ledger,
+    store: (raw) => {
+      this.ledger = raw;
+    },
+  });
+  private ledger: string | null = null;
+
+  /** Whether the server can be reached to ask for its time. */
+  line: () => boolean = () => true;
+
+  askTime(): void {
+    if (!this.line()) throw new TypeError('Failed to fetch');
+    this.clock.answered(new Date(this.clocks.server()).toUTCString(), this.clock.reading());
+  }
 
   /** Opens a tab that dies at its `lifetime`th step, whatever it is doing. */
   async open(lifetime = Number.POSITIVE_INFINITY): Promise<Tab> {
@@ -109,6 +130,8 @@ export class Phone {
       send: (request, sending) => step(() => this.send(request, sending)),
       withLock: this.withLock(dead),
       channel: this.channel(isDead),
+      clock: this.clock,
+      askTime: () => step(async () => this.askTime()),
       now: this.now,
       random: () => 0.5,
     });

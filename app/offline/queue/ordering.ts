@@ -67,7 +67,8 @@ export function coalesced(
     if (!end_time) continue;
     body = { ...body, end_time, timer: true, ...(end_cordinate && { end_cordinate }) };
     const absorbed = [...start.absorbed, ...removed.flatMap((each) => [each.uuid, ...each.absorbed])];
-    return { entry: { ...start, body, absorbed }, removed };
+    const clocks = entry.clock && { end_clock: entry.clock };
+    return { entry: { ...start, ...clocks, body, absorbed }, removed };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Entry, EntryFile, Rejection } from '../entry.ts';
+import type { Dating, Entry, EntryFile, Rejection } from '../entry.ts';
 import { coalesced, nextEntry, withDependents } from './ordering.ts';
 
 interface Schema extends DBSchema {
@@ -12,8 +12,8 @@ interface Schema extends DBSchema {
 
 const leaseMs = 30_000;
 
-/** The entry to send now, marked as tried; or the time (ms) at which one is due; or null if none can be sent. */
-export type Claim = { entry: Entry } | { at: number } | null;
+/** The entry to send now, marked as tried; or one that needs the server's time first; or the time (ms) at which one is due; or null if none can be sent. */
+export type Claim = { entry: Entry } | { at: number } | { undated: Entry } | null;
 
 /** The phone's IndexedDB. Each write is one transaction: atomic if the tab dies or another tab writes too. */
 export class OutboxStore {
@@ -75,14 +75,25 @@ export class OutboxStore {
     return (await this.database()).getAll('files', filesRange(uuid));
   }
 
-  /** Claims the next entry: coalesces it with its end if possible, marks it as tried and leases it. */
-  async claim(userId: number, now: number, honoursLeases: boolean): Promise<Claim> {
+  /**
+   * Claims the next entry: coalesces it with its end if possible, marks it as tried and leases it. `date` decides how its
+   * times are sent; null: not before the server has said its time.
+   */
+  async claim(
+    userId: number,
+    now: number,
+    honoursLeases: boolean,
+    date: (entry: Entry) => Dating | undefined | null = () => undefined,
+  ): Promise<Claim> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const entries = await write.store.index('user').getAll(userId);
     const next = nextEntry(entries, now, honoursLeases);
     if (next === null || 'at' in next) return next;
     const whole = coalesced(next.entry, entries);
-    const entry: Entry = { ...(whole?.entry ?? next.entry), tried: true, leased_until: now + leaseMs };
+    const found = whole?.entry ?? next.entry;
+    const dating = date(found);
+    if (dating === null) return { undated: found };
+    const entry: Entry = { ...found, ...(dating && { dating }), tried: true, leased_until: now + leaseMs };
     await write.store.put(entry);
     for (const { seq } of whole?.removed ?? []) await write.store.delete(seq);
     await write.done;
@@ -129,8 +140,9 @@ export class OutboxStore {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.index('uuid').get(uuid);
     if (stored?.refusal) {
-      const again = { ...stored, ...edited, refusal: null, failures: 0, not_before: 0 } as Entry;
-      await write.store.put(again);
+      // Dated again: the phone may know more of its clock by now.
+      const { dating: _, ...rest } = stored;
+      await write.store.put({ ...rest, ...edited, refusal: null, failures: 0, not_before: 0 } as Entry);
     }
     await write.done;
   }

@@ -293,6 +293,13 @@ test('messages to other tabs use the names that every version of the app knows',
       },
       close: () => {},
     },
+    clock: new Phone(
+      'messages',
+      async () => ok,
+      () => Date.parse(at),
+      true,
+    ).clock,
+    askTime: async () => {},
     now: () => Date.parse(at),
     random: () => 0.5,
   });

@@ -1,7 +1,8 @@
+import type { PhoneClock } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
-import { entryTypes } from '../entry-types.ts';
 import { isTime, unfinishedAfter } from '../running.ts';
+import { datingOf, isDated, requestOf } from './entry-clock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
 import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
 import type { WithLock } from './phone-outbox.ts';
@@ -44,7 +45,11 @@ interface OutboxOptions {
   send: SendRequest;
   withLock: WithLock;
   channel: Channel;
-  /** Milliseconds. */
+  /** Dates the entries. */
+  clock: PhoneClock;
+  /** Has the server say its time. Rejects without an answer. */
+  askTime: () => Promise<void>;
+  /** Milliseconds; for waiting only. */
   now: () => number;
   random: () => number;
 }
@@ -228,33 +233,57 @@ export class Outbox {
   }
 
   private async sendAll(isExclusive: boolean): Promise<void> {
+    const { store, clock, now, askTime } = this.options;
+    let hasAsked = false;
     while (this.mayClaim()) {
-      const claim: Claim = await this.options.store.claim(this.userId!, this.options.now(), !isExclusive);
+      const date = (entry: Entry) =>
+        !isDated(entry) || clock.isConfirmed() || hasAsked ? (entry.dating ?? datingOf(entry, clock)) : null;
+      const claim: Claim = await store.claim(this.userId!, now(), !isExclusive, date);
       if (claim === null) return;
       if ('at' in claim) return this.drainAt(claim.at);
+      if ('undated' in claim) {
+        const failure = await askTime().then(() => null, outcomeOfError);
+        if (failure) await this.postponeAll(claim.undated, failure);
+        hasAsked = true;
+        continue;
+      }
       await this.sendOne(claim.entry);
     }
     if (this.holdUntil > 0) this.drainAt(this.holdUntil);
   }
 
+  private async postponeAll(entry: Entry, outcome: Extract<Outcome, { is: 'waiting' }>): Promise<void> {
+    this.hold(outcome);
+    await this.settled(entry, outcome);
+  }
+
+  /** Nothing is sent for a while. */
+  private hold({ why, waitMs }: Extract<Outcome, { is: 'waiting' }>): void {
+    const { now, random } = this.options;
+    this.failures += 1;
+    this.holdUntil = now() + (waitMs ?? backoffMs(this.failures, random));
+    if (why === 'session') this.isPaused = true;
+    else this.drainAt(this.holdUntil);
+  }
+
   private async sendOne(entry: Entry): Promise<void> {
     this.show({ sending: { uuid: entry.uuid, part: 0 } });
     const outcome = await this.outcomeOf(entry);
-    const { store, now, random, channel } = this.options;
+    const { store, now, random } = this.options;
     if (outcome.is === 'done') {
       await store.done(entry, isTime(entry) ? (last) => unfinishedAfter(last, outcome.answer) : undefined);
     } else if (outcome.is === 'rejected') await store.reject(entry, outcome.rejection);
     else {
       const wait = outcome.waitMs ?? backoffMs(entry.failures + 1, random);
       if (outcome.isEntryOnly) await store.postpone(entry, now() + wait);
-      else {
-        this.failures += 1;
-        this.holdUntil = now() + (outcome.waitMs ?? backoffMs(this.failures, random));
-        if (outcome.why === 'session') this.isPaused = true;
-        else this.drainAt(this.holdUntil);
-      }
+      else this.hold(outcome);
     }
     if (outcome.is !== 'waiting') this.failures = 0;
+    await this.settled(entry, outcome);
+  }
+
+  private async settled(entry: Entry, outcome: Outcome): Promise<void> {
+    const { channel } = this.options;
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
     channel.post({ type: 'settled', userId: entry.user_id, entry, outcome: toWire(outcome) });
@@ -264,8 +293,7 @@ export class Outbox {
   }
 
   private async outcomeOf(entry: Entry): Promise<Outcome> {
-    const { store, send, now, channel } = this.options;
-    const sentAt = entry.measured ? new Date(now()).toISOString() : undefined;
+    const { store, send, now, channel, clock } = this.options;
     let renewed = now();
     const onProgress = (part: number) => {
       this.show({ sending: { uuid: entry.uuid, part } });
@@ -276,7 +304,7 @@ export class Outbox {
     };
     try {
       const files = entry.files > 0 ? await store.filesOf(entry.uuid) : [];
-      const request = entryTypes[entry.kind].request(entry as never, sentAt);
+      const request = requestOf(entry, clock);
       return outcomeOf(await send(request, { key: entry.key, userId: entry.user_id, files, onProgress }));
     } catch (error) {
       return outcomeOfError(error);

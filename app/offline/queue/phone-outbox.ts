@@ -1,8 +1,9 @@
+import { phoneClock } from '#app/lib/clock.ts';
 import { browserQueryClient } from '#app/lib/query-client.ts';
 import { watchRunning } from '../watch-running.ts';
 import { type Channel, type Message, Outbox } from './outbox.ts';
 import { OutboxStore } from './outbox-store.ts';
-import { sendRequest } from './send-request.ts';
+import { askTime, sendRequest } from './send-request.ts';
 
 const name = 'fettle';
 
@@ -35,6 +36,8 @@ async function open(): Promise<Outbox> {
     send: sendRequest,
     withLock,
     channel: openChannel(),
+    clock: phoneClock,
+    askTime,
     now: Date.now,
     random: Math.random,
   });

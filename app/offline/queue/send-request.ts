@@ -1,3 +1,5 @@
+import { phoneClock } from '#app/lib/clock.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
 import type { EntryFile } from '../entry.ts';
 import type { OutboxRequest } from '../entry-types.ts';
 import type { Reply } from './outcome.ts';
@@ -25,17 +27,33 @@ const headersOf = ({ key, userId }: Sending) => ({ 'idempotency-key': key, 'x-ex
 export const sendRequest: SendRequest = (request, sending) =>
   request.hasFiles ? sendForm(request, sending) : sendJson(request, sending);
 
-async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
+const sendJson = ({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> =>
+  fetchReply(url, {
+    method: 'POST',
+    headers: { ...headersOf(sending), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Has the server say its time. Rejects unless our server answers. */
+export async function askTime(): Promise<void> {
+  const { status, body } = await fetchReply('/api/trpc/auth.session', {
+    headers: { 'x-background': '1' },
+    cache: 'no-store',
+  });
+  if (body === undefined) throw new BareAnswer(status);
+}
+
+async function fetchReply(url: string, request: RequestInit): Promise<Reply> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(timedOut()), timeoutMs);
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headersOf(sending), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: stop.signal,
-    });
-    return replyOf(answer.status, await answer.text(), answer.headers.get('retry-after'));
+    const asked = phoneClock.reading();
+    const answer = await fetch(url, { ...request, signal: stop.signal });
+    const date = answer.headers.get('date');
+    const reply = replyOf(answer.status, await answer.text(), answer.headers.get('retry-after'));
+    // A proxy's page has a date too, which may be the cache's.
+    if (reply.body !== undefined) phoneClock.answered(date, asked);
+    return reply;
   } finally {
     clearTimeout(timer);
   }

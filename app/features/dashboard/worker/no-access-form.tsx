@@ -1,5 +1,6 @@
 import { addedMessage, filesError } from '#app/features/job-content/files/file-messages.ts';
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
+import { nowIso } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
@@ -28,7 +29,7 @@ export function NoAccessForm({ jobId, about, maxLength, onSave }: NoAccessFormPr
       const description = [visitStatusLabels.no_access, note].filter(Boolean).join(': ');
       const body = { job_id: jobId, category: 'work_note' as const, description, client_ref };
       return {
-        entry: { kind: 'files', at: new Date().toISOString(), makes: [client_ref], about, body },
+        entry: { kind: 'files', at: nowIso(), makes: [client_ref], about, body },
         done: addedMessage('work_note', all),
         restore: () => {},
         onErrors: (errors) => form.showErrors({ files: Object.values(errors).join(' ') }),

@@ -3,6 +3,7 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -60,7 +61,7 @@ export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) 
       return {
         entry: {
           kind: 'expense',
-          at: new Date().toISOString(),
+          at: nowIso(),
           makes: [client_ref],
           about: context?.about ?? jobs.find(({ id }) => id === job_id)?.property_address ?? '',
           body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },

@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -90,7 +91,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   function remove({ id }: FileRow) {
     const needs = [rowName('files', id)];
     mutate({
-      entry: { kind: 'file_remove', at: new Date().toISOString(), needs, about, body: { id } },
+      entry: { kind: 'file_remove', at: nowIso(), needs, about, body: { id } },
       onStored() {
         setAt(null);
         setDeleting(null);

@@ -1,4 +1,5 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { useForm } from '#app/ui/form.tsx';
@@ -35,7 +36,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
       const client_ref = newUuid();
       const body = { ...of, category, description: description.trim(), client_ref };
       return {
-        entry: { kind: 'files', at: new Date().toISOString(), makes: [client_ref], about, body },
+        entry: { kind: 'files', at: nowIso(), makes: [client_ref], about, body },
         done: addedMessage(category, all),
         restore: () => form.change({ description }),
         onErrors: ({ category, description, ...rest }) =>

@@ -1,6 +1,7 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -157,7 +158,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
 /** Mutations of notes, through the outbox; `onStored` runs once the entry is stored on the phone. */
 function useNoteMutations({ of, about, toastOptions }: ContentContext) {
   const { mutate } = useOutboxMutation({ toastOptions });
-  const now = () => new Date().toISOString();
+  const now = () => nowIso();
   const needs = ({ ref }: Note) => [rowName('notes', ref)];
   return {
     create(note: string, onStored: () => void, onError: () => void) {

@@ -1,5 +1,6 @@
 import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
+import { now } from '#app/lib/clock.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded, whenUsed } from '#app/lib/use-loaded.ts';
 import {
@@ -133,7 +134,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     !tracking.isBusy;
   const wasFound = useWasEver(isFound);
   const wasEnded = useWasEver(endedId !== null);
-  const age = record ? Date.now() - Date.parse(record.start_time) : 0;
+  const age = record ? now() - Date.parse(record.start_time) : 0;
 
   return (
     <>

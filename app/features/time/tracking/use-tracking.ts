@@ -1,6 +1,7 @@
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
+import { now } from '#app/lib/clock.ts';
 import { failedMessage } from '#app/lib/error-message.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -77,7 +78,7 @@ export function useTracking(userId: number) {
       setStoring(null);
     };
     let isStored = false;
-    const current = attemptFor(attempt.current, action, Date.now());
+    const current = attemptFor(attempt.current, action, now());
     attempt.current = current;
     try {
       const position = await locate();
