@@ -116,6 +116,9 @@ export class Outbox {
     if (userId === null) return;
     this.isPaused = false;
     this.drain();
+    // While there is a signal, so that what is measured without one can be dated.
+    const { clock, askTime } = this.options;
+    if (!clock.isConfirmed()) askTime().catch(() => {});
   }
 
   /**
