@@ -29,7 +29,7 @@ interface CallContext {
 const url = '/api/trpc';
 
 /** Of every call, in the browser only: whose page this is. */
-export const pageHeaders: { 'x-page-user'?: string } = {};
+export const pageHeaders: { current: Record<string, string> } = { current: {} };
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
@@ -71,7 +71,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         headers: ({ opList }) => {
           const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
           return {
-            ...pageHeaders,
+            ...pageHeaders.current,
             ...(all('background') && { 'x-background': '1' }),
             ...(all('live') && { 'x-live': '1' }),
           };
@@ -81,7 +81,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         url,
         fetch: callFetch,
         headers: ({ op }) => ({
-          ...pageHeaders,
+          ...pageHeaders.current,
           'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
         }),
       }),

@@ -1,5 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { ClockStamp } from '#app/lib/clock-ledger.ts';
+import { identityOf, partsOf } from '#server/auth/constants.ts';
 import type { AppRouter } from '#server/router.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -52,6 +53,8 @@ export interface EntryOf<K extends EntryKind> {
   /** The Idempotency-Key. An edited entry gets a new one. */
   key: string;
   user_id: number;
+  /** Absent: written by a version of the app that did not store it. See `adopt` in queue/outbox-store.ts. */
+  company_id?: number;
   kind: K;
   /** Time of the action, ISO; as all times of the body by the server's clock, as far as the phone knew it then. */
   at: string;
@@ -120,7 +123,10 @@ export function rowName(noun: string, id: number | string): string {
   return typeof id === 'string' ? id : `${noun}:${id}`;
 }
 
-export function entryFrom(added: NewEntry, userId: number, uuid: string, key: string, files: number) {
+export const ownerOf = ({ company_id, user_id }: Entry): string => identityOf(company_id, user_id);
+
+export function entryFrom(added: NewEntry, identity: string, uuid: string, key: string, files: number) {
+  const { company_id, user_id } = partsOf(identity);
   return {
     makes: [],
     needs: [],
@@ -130,7 +136,8 @@ export function entryFrom(added: NewEntry, userId: number, uuid: string, key: st
     uuid,
     ...added,
     key,
-    user_id: userId,
+    user_id,
+    ...(company_id !== undefined && { company_id }),
     files,
     tried: false,
     failures: 0,

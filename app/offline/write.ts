@@ -1,7 +1,7 @@
 import { phoneClock } from '#app/lib/clock.ts';
 import { BareAnswer } from '#app/lib/error-message.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { storedUserId } from './active-tracking.ts';
+import { storedIdentity } from './active-tracking.ts';
 import type { EntryFile, NewEntry, Rejection } from './entry.ts';
 import type { Outcome, WaitReason } from './queue/outcome.ts';
 import { getOutbox } from './use-outbox.ts';
@@ -45,7 +45,7 @@ export async function write(
   const outbox = await getOutbox();
   if (outbox) {
     const pending = outbox.outcome(uuid, timeoutMs);
-    const isStored = await outbox.add(added, files, storedUserId()).then(
+    const isStored = await outbox.add(added, files, storedIdentity()).then(
       () => true,
       () => false,
     );

@@ -4,6 +4,7 @@ import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import type { WithLock } from '#app/offline/queue/phone-outbox.ts';
 import type { SendRequest } from '#app/offline/queue/send-request.ts';
 import type { Database } from '#db/client.ts';
+import { partsOf } from '#server/auth/constants.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
 import { contextFor } from './caller.ts';
@@ -19,9 +20,10 @@ export type Failure = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
 
 /** Calls the procedures as the HTTP handler does, for the user of the browser's cookie. */
 export function serverFor(db: Database, cookie: () => Person | null, now: () => number): SendRequest {
-  return async (request, { key, userId }) => {
+  return async (request, { key, identity }) => {
+    const { company_id, user_id } = partsOf(identity);
     const context = await contextFor(db, cookie(), { now, idempotencyKey: key });
-    const caller = createCaller({ ...context, expectedUser: userId });
+    const caller = createCaller({ ...context, expected: { user: String(user_id), company: company_id?.toString() } });
     try {
       const name = request.url.replace('/api/trpc/', '');
       // JSON round trip, as on the wire, which drops undefined values.

@@ -5,7 +5,7 @@ import { Phone } from '#tests/support/phone-outbox.ts';
 import type { NewEntry } from '../entry.ts';
 
 const hour = 3_600_000;
-const ann = 7;
+const ann = '1.7';
 const iso = (time: number) => new Date(time).toISOString();
 const note = 'Bled the radiators';
 

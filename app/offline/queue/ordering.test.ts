@@ -28,7 +28,7 @@ const pictures: NewEntry = {
 
 /** As stored entries; given properties win over the defaults. */
 const stored = (...added: (NewEntry & Partial<Entry>)[]): Entry[] =>
-  added.map((entry, seq) => ({ ...entryFrom(entry, 1, `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
+  added.map((entry, seq) => ({ ...entryFrom(entry, '1.1', `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
 const rejection: Rejection = { status: 409, code: 'conflict', words: 'No.' };
 const uuids = (entries: readonly Entry[]) => entries.map(({ uuid }) => uuid);
 

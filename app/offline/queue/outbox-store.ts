@@ -1,13 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Dating, Entry, EntryFile, Rejection } from '../entry.ts';
+import { identityOf, partsOf } from '#server/auth/constants.ts';
+import { type Dating, type Entry, type EntryFile, ownerOf, type Rejection } from '../entry.ts';
 import { coalesced, nextEntry, withDependents } from './ordering.ts';
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { user: number; uuid: string } };
   /** Key: uuid of the entry, position of the file. */
   files: { key: [string, number]; value: EntryFile };
-  /** Data shown offline. Key: user id, name. */
-  known: { key: [number, string]; value: unknown; indexes: Record<string, never> };
+  /** Data shown offline. Key: identity, name. Earlier versions: user id, name. */
+  known: { key: [string | number, string]; value: unknown; indexes: Record<string, never> };
 }
 
 const leaseMs = 30_000;
@@ -67,8 +68,33 @@ export class OutboxStore {
   }
 
   /** The entries of a user, ordered by `seq`. */
-  async ofUser(userId: number): Promise<Entry[]> {
-    return (await this.database()).getAllFromIndex('entries', 'user', userId);
+  async ofUser(identity: string): Promise<Entry[]> {
+    return ofIdentity((await this.database()).transaction('entries').store.index('user'), identity);
+  }
+
+  /** Entries of a user of the same number, whose company an earlier version did not store. */
+  async unclaimed(identity: string): Promise<Entry[]> {
+    const { company_id, user_id } = partsOf(identity);
+    return company_id === undefined ? [] : this.ofUser(identityOf(undefined, user_id));
+  }
+
+  /** Gives what an earlier version stored without a company to this user: all of it, or one entry. */
+  async adopt(identity: string, uuid?: string): Promise<void> {
+    const { company_id, user_id } = partsOf(identity);
+    if (company_id === undefined) return;
+    const write = (await this.database()).transaction(['entries', 'known'], 'readwrite');
+    const [entries, known] = [write.objectStore('entries'), write.objectStore('known')];
+    for (const entry of await entries.index('user').getAll(user_id)) {
+      const isMeant = uuid === undefined || entry.uuid === uuid;
+      if (entry.company_id === undefined && isMeant) await entries.put({ ...entry, company_id });
+    }
+    for (const key of uuid === undefined ? await known.getAllKeys() : []) {
+      const [owner, name] = key;
+      if (owner !== user_id) continue;
+      if ((await known.getKey([identity, name])) === undefined) await known.put(await known.get(key), [identity, name]);
+      await known.delete(key);
+    }
+    await write.done;
   }
 
   async filesOf(uuid: string): Promise<EntryFile[]> {
@@ -80,13 +106,13 @@ export class OutboxStore {
    * times are sent; null: not before the server has said its time.
    */
   async claim(
-    userId: number,
+    identity: string,
     now: number,
     honoursLeases: boolean,
     date: (entry: Entry) => Dating | undefined | null = () => undefined,
   ): Promise<Claim> {
     const write = (await this.database()).transaction('entries', 'readwrite');
-    const entries = await write.store.index('user').getAll(userId);
+    const entries = await ofIdentity(write.store.index('user'), identity);
     const next = nextEntry(entries, now, honoursLeases);
     if (next === null || 'at' in next) return next;
     const whole = coalesced(next.entry, entries);
@@ -113,7 +139,7 @@ export class OutboxStore {
       await write.objectStore('entries').delete(entry.seq);
       await write.objectStore('files').delete(filesRange(entry.uuid));
       if (update) {
-        const key: [number, string] = [entry.user_id, 'last'];
+        const key: KnownKey = [knownAs(ownerOf(entry)), 'last'];
         const last = await write.objectStore('known').get(key);
         await write.objectStore('known').put(update(last), key);
       }
@@ -148,9 +174,9 @@ export class OutboxStore {
   }
 
   /** Deletes a rejected entry and its dependents. Returns the deleted entries. */
-  async discard(userId: number, uuid: string): Promise<Entry[]> {
+  async discard(identity: string, uuid: string): Promise<Entry[]> {
     const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
-    const entries = await write.objectStore('entries').index('user').getAll(userId);
+    const entries = await ofIdentity(write.objectStore('entries').index('user'), identity);
     const discarded = withDependents(entries, (entry) => entry.uuid === uuid && entry.refusal !== null);
     for (const entry of discarded) {
       await write.objectStore('entries').delete(entry.seq);
@@ -160,42 +186,55 @@ export class OutboxStore {
     return discarded;
   }
 
+  /** Deletes an entry without a company, with its files. */
+  async discardUnclaimed(uuid: string): Promise<void> {
+    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
+    const entry = await write.objectStore('entries').index('uuid').get(uuid);
+    if (entry && entry.company_id === undefined) {
+      await write.objectStore('entries').delete(entry.seq);
+      await write.objectStore('files').delete(filesRange(uuid));
+    }
+    await write.done;
+  }
+
   /** Deletes a rejected entry unless another one is about the same row. */
-  async withdraw(userId: number, uuid: string): Promise<void> {
-    const entries = await this.ofUser(userId);
+  async withdraw(identity: string, uuid: string): Promise<void> {
+    const entries = await this.ofUser(identity);
     const own = entries.find((entry) => entry.uuid === uuid);
     const rows = own && [...own.makes, ...own.needs];
     const isShared = entries.some(
       (entry) => entry.uuid !== uuid && [...entry.makes, ...entry.needs].some((row) => rows?.includes(row)),
     );
-    if (!isShared) await this.discard(userId, uuid);
+    if (!isShared) await this.discard(identity, uuid);
   }
 
-  async read(userId: number, name: string): Promise<unknown> {
-    return (await this.database()).get('known', [userId, name]);
+  async read(identity: string, name: string): Promise<unknown> {
+    return (await this.database()).get('known', [knownAs(identity), name]);
   }
 
   /** Changes the persisted data `name` of a user. Deletes the data of all other users. */
-  async persist(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
+  async persist(identity: string, name: string, change: (before: unknown) => unknown): Promise<void> {
+    const owner = knownAs(identity);
     const write = (await this.database()).transaction('known', 'readwrite');
     for (const key of await write.store.getAllKeys()) {
-      if (key[0] !== userId) await write.store.delete(key);
+      if (key[0] !== owner) await write.store.delete(key);
     }
-    await write.store.put(change(await write.store.get([userId, name])), [userId, name]);
+    await write.store.put(change(await write.store.get([owner, name])), [owner, name]);
     await write.done;
   }
 
   /** The persisted data of a user whose names start with `prefix`. */
-  async list(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
-    const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
+  async list(identity: string, prefix: string): Promise<[name: string, value: unknown][]> {
+    const owner = knownAs(identity);
+    const range = IDBKeyRange.bound([owner, prefix], [owner, `${prefix}\uffff`]);
     const read = (await this.database()).transaction('known');
     const [keys, values] = await Promise.all([read.store.getAllKeys(range), read.store.getAll(range)]);
     return keys.map(([, name], at) => [name, values[at]]);
   }
 
-  async remove(userId: number, names: readonly string[]): Promise<void> {
+  async remove(identity: string, names: readonly string[]): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
-    await Promise.all(names.map((name) => write.store.delete([userId, name])));
+    await Promise.all(names.map((name) => write.store.delete([knownAs(identity), name])));
     await write.done;
   }
 
@@ -211,6 +250,18 @@ export class OutboxStore {
     if (stored?.key === entry.key) await write.store.put(to(stored));
     await write.done;
   }
+}
+
+type KnownKey = Schema['known']['key'];
+
+/** As earlier versions did while the company is unknown, so that their data is found until it is known. */
+function knownAs(identity: string): string | number {
+  const { company_id, user_id } = partsOf(identity);
+  return company_id === undefined ? user_id : identity;
+}
+
+async function ofIdentity(index: { getAll(userId: number): Promise<Entry[]> }, identity: string): Promise<Entry[]> {
+  return (await index.getAll(partsOf(identity).user_id)).filter((entry) => ownerOf(entry) === identity);
 }
 
 const filesRange = (uuid: string) => IDBKeyRange.bound([uuid, 0], [uuid, Number.MAX_SAFE_INTEGER]);

@@ -1,6 +1,6 @@
 import type { PhoneClock } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
+import { type Entry, type EntryFile, entryFrom, type NewEntry, ownerOf, type Rejection } from '../entry.ts';
 import { isTime, unfinishedAfter } from '../running.ts';
 import { datingOf, isDated, requestOf } from './entry-clock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
@@ -57,13 +57,15 @@ interface OutboxOptions {
 export interface OutboxState {
   /** The user's entries, ordered by `seq`; undefined until read. */
   entries: readonly Entry[] | undefined;
+  /** Entries that may be the user's or of another company's user of that number: neither sent nor applied to anything. */
+  unclaimed: readonly Entry[];
   /** Reason why the last attempt must be repeated. */
   waitingFor: WaitReason | null;
   /** The entry being sent, and its progress from 0 to 1. */
   sending: { uuid: string; part: number } | null;
 }
 
-const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, unclaimed: [], waitingFor: null, sending: null };
 const longestTimerMs = 2 ** 31 - 1;
 
 type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
@@ -77,9 +79,9 @@ type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
  */
 export class Outbox {
   private state = unread;
-  private userId: number | null = null;
+  private identity: string | null = null;
   /** The user whose entries are shown; set before the session is confirmed if an entry was already written. */
-  private shownId: number | null = null;
+  private shown: string | null = null;
   /** The session has ended: nothing is sent until the next `setUser`. */
   private isPaused = false;
   private failures = 0;
@@ -97,23 +99,28 @@ export class Outbox {
       if (message.type === 'progress') return this.show({ sending: message });
       if (message.type === 'settled') {
         this.show({ sending: null });
-        if (message.userId === this.userId) this.emit(message.entry, fromWire(message.outcome), false);
+        if (ownerOf(message.entry) === this.identity) this.emit(message.entry, fromWire(message.outcome), false);
       }
       this.refresh();
     });
   }
 
-  /** Shows and sends only the entries of this user, whose session is live. Null if nobody is logged in. */
-  setUser(userId: number | null): void {
-    if (userId !== this.userId) {
-      this.userId = userId;
-      this.shownId = userId;
+  /**
+   * Shows and sends only the entries of this user, whose session is live. Null if nobody is logged in. `adopts`: what an
+   * earlier version stored for a user of this number is theirs.
+   */
+  setUser(identity: string | null, adopts = false): void {
+    if (identity !== this.identity) {
+      this.identity = identity;
+      this.shown = identity;
       this.failures = 0;
       this.holdUntil = 0;
       this.show(unread);
-      this.refresh();
+      const adopted = identity !== null && adopts ? this.adopt() : undefined;
+      if (adopted) adopted.catch(() => {});
+      else this.refresh();
     }
-    if (userId === null) return;
+    if (identity === null) return;
     this.isPaused = false;
     this.drain();
     // While there is a signal, so that what is measured without one can be dated.
@@ -123,14 +130,14 @@ export class Outbox {
 
   /**
    * Stores an entry and starts sending. Resolves with its uuid once it is stored; rejects if it cannot be stored.
-   * `storedUserId`: the last user of this phone, for entries written before the session is confirmed.
+   * `stored`: the last user of this phone, for entries written before the session is confirmed.
    */
-  async add(added: NewEntry, files: readonly EntryFile[] = [], storedUserId?: number): Promise<string> {
-    const userId = this.userId ?? storedUserId;
-    if (userId === undefined) throw new Error('Nobody is logged in.');
-    const entry = entryFrom(added, userId, added.uuid ?? newUuid(), newUuid(), files.length);
+  async add(added: NewEntry, files: readonly EntryFile[] = [], stored?: string): Promise<string> {
+    const identity = this.identity ?? stored;
+    if (identity === undefined) throw new Error('Nobody is logged in.');
+    const entry = entryFrom(added, identity, added.uuid ?? newUuid(), newUuid(), files.length);
     await this.options.store.add(entry, files);
-    this.shownId ??= userId;
+    this.shown ??= identity;
     await this.changed();
     this.wake();
     return entry.uuid;
@@ -152,14 +159,27 @@ export class Outbox {
   }
 
   async discard(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.options.store.discard(this.userId, uuid);
+    if (this.identity !== null) await this.options.store.discard(this.identity, uuid);
     await this.changed();
     this.wake();
   }
 
   /** Deletes a rejected entry whose screen still shows the input, unless another entry is about the same row. */
   async withdraw(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.options.store.withdraw(this.userId, uuid);
+    if (this.identity !== null) await this.options.store.withdraw(this.identity, uuid);
+    await this.changed();
+  }
+
+  /** Takes over what an earlier version stored without a company: all of it, or one entry. */
+  async adopt(uuid?: string): Promise<void> {
+    if (this.identity !== null) await this.options.store.adopt(this.identity, uuid);
+    await this.changed();
+    this.wake();
+  }
+
+  /** Deletes an entry that is not the user's. */
+  async discardUnclaimed(uuid: string): Promise<void> {
+    await this.options.store.discardUnclaimed(uuid);
     await this.changed();
   }
 
@@ -168,10 +188,12 @@ export class Outbox {
   }
 
   async refresh(): Promise<void> {
-    const { shownId } = this;
-    const entries = shownId === null ? undefined : await this.options.store.ofUser(shownId);
-    if (shownId !== this.shownId || this.isStopped) return;
-    this.show({ entries });
+    const { shown } = this;
+    const { store } = this.options;
+    const entries = shown === null ? undefined : await store.ofUser(shown);
+    const unclaimed = shown === null ? [] : await store.unclaimed(shown);
+    if (shown !== this.shown || this.isStopped) return;
+    this.show({ entries, unclaimed });
   }
 
   /** Resolves with the outcome of an entry; with 'waiting' if it is not known within `timeoutMs`. */
@@ -232,7 +254,7 @@ export class Outbox {
   }
 
   private mayClaim(): boolean {
-    return this.userId !== null && !this.isPaused && !this.isStopped && this.options.now() >= this.holdUntil;
+    return this.identity !== null && !this.isPaused && !this.isStopped && this.options.now() >= this.holdUntil;
   }
 
   private async sendAll(isExclusive: boolean): Promise<void> {
@@ -241,7 +263,7 @@ export class Outbox {
     while (this.mayClaim()) {
       const date = (entry: Entry) =>
         !isDated(entry) || clock.isConfirmed() || hasAsked ? (entry.dating ?? datingOf(entry, clock)) : null;
-      const claim: Claim = await store.claim(this.userId!, now(), !isExclusive, date);
+      const claim: Claim = await store.claim(this.identity!, now(), !isExclusive, date);
       if (claim === null) return;
       if ('at' in claim) return this.drainAt(claim.at);
       if ('undated' in claim) {
@@ -308,7 +330,7 @@ export class Outbox {
     try {
       const files = entry.files > 0 ? await store.filesOf(entry.uuid) : [];
       const request = requestOf(entry, clock);
-      return outcomeOf(await send(request, { key: entry.key, userId: entry.user_id, files, onProgress }));
+      return outcomeOf(await send(request, { key: entry.key, identity: ownerOf(entry), files, onProgress }));
     } catch (error) {
       return outcomeOfError(error);
     }

@@ -1,12 +1,13 @@
 import { phoneClock } from '#app/lib/clock.ts';
 import { BareAnswer } from '#app/lib/error-message.ts';
+import { identityHeaders } from '#server/auth/constants.ts';
 import type { EntryFile } from '../entry.ts';
 import type { OutboxRequest } from '../entry-types.ts';
 import type { Reply } from './outcome.ts';
 
 export interface Sending {
   key: string;
-  userId: number;
+  identity: string;
   files: readonly EntryFile[];
   /** 0 to 1; only called for forms. */
   onProgress: (progress: number) => void;
@@ -20,8 +21,10 @@ const stalledMs = 60_000;
 
 const timedOut = () => new DOMException('The server took too long to respond.', 'TimeoutError');
 
-/** The server answers 401 if the session does not belong to the entry's user. */
-const headersOf = ({ key, userId }: Sending) => ({ 'idempotency-key': key, 'x-expected-user': String(userId) });
+const headersOf = ({ key, identity }: Sending) => ({
+  'idempotency-key': key,
+  ...identityHeaders('expected', identity),
+});
 
 /** Sends one request. Rejects if there is no response; with a TimeoutError if it took too long. */
 export const sendRequest: SendRequest = (request, sending) =>

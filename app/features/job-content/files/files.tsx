@@ -13,6 +13,7 @@ import { savedThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -34,15 +35,16 @@ const none: Links = new Map();
  */
 function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
   const user = useSessionUser();
-  const userId = user?.role === 'employee' || user?.role === 'contractor' ? user.id : undefined;
+  const identity = useIdentity();
+  const owner = user?.role === 'employee' || user?.role === 'contractor' ? identity : undefined;
   const [links, setLinks] = useState<Links>();
   const ids = files.map(({ id }) => id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the files change, not on each refetch
   useEffect(() => {
-    if (userId === undefined || ids.length === 0) return;
+    if (owner === undefined || ids.length === 0) return;
     let made: Links = none;
     let isGone = false;
-    savedThumbnails(userId, ids)
+    savedThumbnails(owner, ids)
       .then((blobs) => new Map([...blobs].map(([id, blob]) => [id, URL.createObjectURL(blob)])))
       .catch(() => none)
       .then((found) => {
@@ -54,8 +56,8 @@ function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
       isGone = true;
       revoke(made);
     };
-  }, [userId, ids.join()]);
-  if (userId === undefined) return files;
+  }, [owner, ids.join()]);
+  if (owner === undefined) return files;
   if (!links) return [];
   return files.map((file) => ({ ...file, thumbnail: links.get(file.id) ?? file.thumbnail }));
 }

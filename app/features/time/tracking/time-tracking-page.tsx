@@ -8,9 +8,11 @@ import {
   activeOf,
   follow,
   readActive,
+  storedIdentity,
   useActiveTracking,
   useIsSettled,
 } from '#app/offline/active-tracking.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -46,7 +48,7 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, even if the data is equal
   useEffect(() => {
     if (!isSettled || data === undefined || busy.current) return;
-    const active = readActive(userId);
+    const active = readActive(storedIdentity());
     if (active && (!data || activeOf(data).trackingId !== active.trackingId)) {
       if (mismatch.current?.trackingId !== active.trackingId) {
         mismatch.current = { trackingId: active.trackingId, since: Date.now() };
@@ -92,7 +94,7 @@ interface TimeTrackingPageProps {
 
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const part = useSubScreen();
-  const active = useActiveTracking(userId);
+  const active = useActiveTracking(useIdentity());
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
   const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when used');
   const tracking = useTracking(userId);
