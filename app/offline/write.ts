@@ -1,5 +1,5 @@
 import { phoneClock } from '#app/lib/clock.ts';
-import { BareAnswer } from '#app/lib/error-message.ts';
+import { BareAnswer, NotStored } from '#app/lib/error-message.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { storedIdentity } from './active-tracking.ts';
 import type { EntryFile, NewEntry, Rejection } from './entry.ts';
@@ -60,7 +60,11 @@ export async function write(
   }
   const { sendDirectly } = await import('./queue/send-directly.ts');
   const outcome = await sendDirectly(added, files);
-  if (outcome.is === 'waiting') throw new Error('Not sent.', { cause: new BareAnswer(statuses[outcome.why]) });
+  if (outcome.is === 'waiting') {
+    // With a log-in or space it can be kept; a browser that never stores has only the connection.
+    const isFull = outbox !== null && outcome.why !== 'session';
+    throw new Error('Not sent.', { cause: isFull ? new NotStored() : new BareAnswer(statuses[outcome.why]) });
+  }
   if (outcome.is === 'done') onStored();
   return resultOf(outcome);
 }

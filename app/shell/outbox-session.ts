@@ -61,6 +61,7 @@ export function OutboxSession({ identity, tracks }: { identity: string; tracks: 
   // Warn workers before they lose something.
   useEffect(() => {
     getOutbox().then((outbox) => {
+      if (tracks) outbox?.protectStorage();
       if (outbox || !tracks || wasNotified) return;
       wasNotified = true;
       toast.error(storageUnavailableMessage, { duration: 8000 });

@@ -177,6 +177,12 @@ export class Outbox {
     this.wake();
   }
 
+  /** For users who record their work: asks the browser not to evict it, and holds some room for it. */
+  async protectStorage(): Promise<void> {
+    await navigator.storage?.persist?.().catch(() => false);
+    await this.options.store.holdReserve();
+  }
+
   /** Deletes an entry that is not the user's. */
   async discardUnclaimed(uuid: string): Promise<void> {
     await this.options.store.discardUnclaimed(uuid);

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** Reason for waiting. 'session': until the entry's user is logged in again. */
-export type WaitReason = Exclude<FailureKind, 'rejected'>;
+export type WaitReason = Exclude<FailureKind, 'rejected' | 'storage'>;
 
 export type Outcome =
   | { is: 'done'; answer: unknown }

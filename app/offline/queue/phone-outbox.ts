@@ -11,15 +11,8 @@ let opening: Promise<OutboxStore> | undefined;
 
 /** The phone's database. Rejects in private windows of some browsers and when the disk is full. */
 export function phoneStore(): Promise<OutboxStore> {
-  opening ??= openPhoneStore();
+  opening ??= OutboxStore.open(name);
   return opening;
-}
-
-async function openPhoneStore(): Promise<OutboxStore> {
-  const store = await OutboxStore.open(name);
-  // Protects the data from eviction when the browser runs out of space.
-  navigator.storage?.persist?.().catch(() => {});
-  return store;
 }
 
 /** The outbox of this tab, or null if the browser cannot store anything. Also starts `watchRunning`. */
