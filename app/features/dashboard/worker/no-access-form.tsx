@@ -2,6 +2,8 @@ import { addedMessage, filesError } from '#app/features/job-content/files/file-m
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
 import { nowIso } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { visitStatusLabels } from '#server/visits/constants.ts';
@@ -18,6 +20,7 @@ interface NoAccessFormProps {
 /** A note and photos of the closed door: the note goes to the visit, the photos to the job. */
 export function NoAccessForm({ jobId, about, maxLength, onSave }: NoAccessFormProps) {
   const form = useForm({ initial: { note: '' }, onSubmit: () => void save() });
+  useFormDraft(form, draftName('no access', { job_id: jobId }), ['note']);
   const note = form.values.note.trim();
   const files = useFormWithFiles({
     loading: 'Uploading files...',

@@ -2,6 +2,8 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
@@ -23,6 +25,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
     onSubmit: () => void files.upload(),
     typed: ['description'],
   });
+  useFormDraft(form, draftName('files', of), ['category', 'description']);
   const { category, description } = form.values;
   const files = useFormWithFiles({
     loading: 'Uploading files...',

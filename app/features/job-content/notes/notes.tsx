@@ -7,9 +7,11 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -71,6 +73,7 @@ function NewNote({ context }: { context: ContentContext }) {
       );
     },
   });
+  useFormDraft(form, draftName('note', context.of), ['note']);
   return (
     <Form form={form} className="flex flex-col gap-2">
       <TextareaField
