@@ -29,19 +29,19 @@ test('the description of the running record, and the words of a photo and an exp
 
   await button(again, 'Add Picture').click();
   await again.getByLabel('Description (optional)').fill('The new valve');
-  const photos = await killed(again, context, '/time-tracking?tab=add-image');
+  const photos = await killed(again, context, '/time-tracking?screen=add-image');
   await expect(heading(photos, 'Add Job Images')).toBeVisible();
   await expect(photos.getByLabel('Description (optional)')).toHaveValue('The new valve');
 
-  await photos.goto('/time-tracking?tab=add-expense');
+  await photos.goto('/time-tracking?screen=add-expense');
   await photos.getByLabel('Amount').fill('12.50');
   await photos.getByLabel('Description (optional)').fill('A valve');
-  const expense = await killed(photos, context, '/time-tracking?tab=add-expense');
+  const expense = await killed(photos, context, '/time-tracking?screen=add-expense');
   await expect(expense.getByLabel('Amount')).toHaveValue('12.50');
   await expect(expense.getByLabel('Description (optional)')).toHaveValue('A valve');
   // Left by choice, they are gone.
   await button(expense, 'Back').click();
-  await expense.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expense.getByRole('button', { name: 'Leave', exact: true }).click();
   await button(expense, 'Add Expense').click();
   await expect(expense.getByLabel('Amount')).toHaveValue('');
   await expense.close();
