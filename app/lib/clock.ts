@@ -13,7 +13,7 @@ import {
 } from './clock-ledger.ts';
 import { newUuid } from './uuid.ts';
 
-interface ClockParts {
+interface ClockSources {
   read: () => Reading;
   /** The stored ledger, which all pages of the phone share; null if there is none. */
   load: () => string | null;
@@ -32,7 +32,7 @@ export class PhoneClock {
   private page: PageClock | undefined;
   private last: { raw: string | null; ledger: Ledger | undefined } = { raw: null, ledger: undefined };
 
-  constructor(private readonly parts: ClockParts) {}
+  constructor(private readonly parts: ClockSources) {}
 
   /** The server's time (ms) as far as known. */
   now(): number {
@@ -56,10 +56,10 @@ export class PhoneClock {
     return this.parts.read();
   }
 
-  /** Takes the Date header of an answer of our server. `asked`: the reading before the call. */
-  answered(dateHeader: string | null, asked: Reading): void {
+  /** Takes the Date header of an answer of our server. `before`: the reading before the call. */
+  answered(dateHeader: string | null, before: Reading): void {
     const reading = this.parts.read();
-    const trip = Math.max(reading.date - asked.date, reading.steady - asked.steady);
+    const trip = Math.max(reading.date - before.date, reading.steady - before.steady);
     const serverTime = Date.parse(dateHeader ?? '');
     if (Number.isNaN(serverTime) || trip > maxRoundTripMs) return;
     const made = answered(this.load(), this.page, reading, serverTime + (dateStepMs + trip) / 2, newUuid);
@@ -79,11 +79,11 @@ export class PhoneClock {
   }
 
   private observe(reading: Reading, mustStore = false): Ledger {
-    const before = this.load();
-    const { ledger, page } = observe(before, this.page, reading, newUuid);
+    const stored = this.load();
+    const { ledger, page } = observe(stored, this.page, reading, newUuid);
     this.page = page;
-    const isMoved = ledger.stretches !== before?.stretches;
-    if (isMoved || mustStore || ledger.seen - (before?.seen ?? 0) > storedEveryMs) this.save(ledger);
+    const isMoved = ledger.stretches !== stored?.stretches;
+    if (isMoved || mustStore || ledger.seen - (stored?.seen ?? 0) > storedEveryMs) this.save(ledger);
     return ledger;
   }
 

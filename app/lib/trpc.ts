@@ -33,11 +33,11 @@ export const pageHeaders: { current: Record<string, string> } = { current: {} };
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
-  const asked = phoneClock.reading();
+  const before = phoneClock.reading();
   const answer = await fetch(input, init);
   const ours = answer.headers.get('content-type')?.startsWith('application/json');
   if (!ours) throw new BareAnswer(answer.status);
-  phoneClock.answered(answer.headers.get('date'), asked);
+  phoneClock.answered(answer.headers.get('date'), before);
   return answer;
 };
 

@@ -155,7 +155,7 @@ export class OutboxStore {
       if (stored?.key !== entry.key) return;
       await remove(entry.uuid);
       if (!update) return;
-      const key: KnownKey = [knownAs(ownerOf(stored)), 'last'];
+      const key: PersistedKey = [knownAs(ownerOf(stored)), 'last'];
       const known = write.objectStore('known');
       // An older record would be worse than none.
       if (isFull) await known.delete(key);
@@ -387,7 +387,7 @@ function abort(write: Write): void {
   }
 }
 
-type KnownKey = Schema['known']['key'];
+type PersistedKey = Schema['known']['key'];
 
 /** As earlier versions did while the company is unknown, so that their data is found until it is known. */
 function knownAs(identity: string): string | number {

@@ -265,17 +265,17 @@ export class Outbox {
 
   private async sendAll(isExclusive: boolean): Promise<void> {
     const { store, clock, now, askTime } = this.options;
-    let hasAsked = false;
+    let hasTime = false;
     while (this.mayClaim()) {
       const date = (entry: Entry) =>
-        !isDated(entry) || clock.isConfirmed() || hasAsked ? (entry.dating ?? datingOf(entry, clock)) : null;
+        !isDated(entry) || clock.isConfirmed() || hasTime ? (entry.dating ?? datingOf(entry, clock)) : null;
       const claim: Claim = await store.claim(this.identity!, now(), !isExclusive, date);
       if (claim === null) return;
       if ('at' in claim) return this.drainAt(claim.at);
       if ('undated' in claim) {
         const failure = await askTime().then(() => null, outcomeOfError);
         if (failure) await this.postponeAll(claim.undated, failure);
-        hasAsked = true;
+        hasTime = true;
         continue;
       }
       await this.sendOne(claim.entry);

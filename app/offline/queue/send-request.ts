@@ -50,12 +50,12 @@ async function fetchReply(url: string, request: RequestInit): Promise<Reply> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(timedOut()), timeoutMs);
   try {
-    const asked = phoneClock.reading();
+    const before = phoneClock.reading();
     const answer = await fetch(url, { ...request, signal: stop.signal });
     const date = answer.headers.get('date');
     const reply = replyOf(answer.status, await answer.text(), answer.headers.get('retry-after'));
     // A proxy's page has a date too, which may be the cache's.
-    if (reply.body !== undefined) phoneClock.answered(date, asked);
+    if (reply.body !== undefined) phoneClock.answered(date, before);
     return reply;
   } finally {
     clearTimeout(timer);
