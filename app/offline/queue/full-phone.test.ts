@@ -109,6 +109,25 @@ test('what was kept is sent while the phone is still full, each once', async () 
   expect(kinds(outbox)).toEqual([]);
 });
 
+test('a database that cannot even be opened loses no time either', async () => {
+  const line = { isUp: false };
+  const { open, sent } = await phone(line);
+  const openDatabase = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Encountered full disk while opening backing store.', 'QuotaExceededError');
+  });
+  const outbox = await open();
+  await outbox.add(start);
+  await outbox.drain();
+  await outbox.add(end);
+  expect(kinds(outbox)).toEqual(['time_start', 'time_change']);
+  outbox.stop();
+  openDatabase.mockRestore();
+  line.isUp = true;
+  await open();
+  expect(sent.map(({ name }) => name)).toEqual(['timeTracking.start', 'timeTracking.changeOwn']);
+  expect(stored.has('outbox')).toBe(false);
+});
+
 test('the reserve makes room for the end of the work', async () => {
   const { open } = await phone({ isUp: false });
   const outbox = await open();

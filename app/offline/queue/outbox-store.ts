@@ -31,10 +31,10 @@ export class OutboxStore {
 
   private constructor(private readonly name: string) {}
 
-  /** Rejects where the browser has no IndexedDB. */
+  /** Rejects where the browser has no IndexedDB. On a full disk, where it cannot be opened, localStorage stands in. */
   static async open(name: string): Promise<OutboxStore> {
     const store = new OutboxStore(name);
-    await store.database();
+    await store.databaseIfOpens();
     return store;
   }
 
@@ -60,6 +60,16 @@ export class OutboxStore {
     return this.connection;
   }
 
+  /** Null on a full disk. Tries again the next time. */
+  private async databaseIfOpens(): Promise<IDBPDatabase<Schema> | null> {
+    try {
+      return await this.database();
+    } catch (error) {
+      if (isFullDisk(error)) return null;
+      throw error;
+    }
+  }
+
   close(): void {
     this.connection?.then((db) => db.close()).catch(() => {});
     this.connection = undefined;
@@ -77,7 +87,7 @@ export class OutboxStore {
     await this.write(async ({ find }, write, isFull) => {
       if (await find(entry.uuid)) return;
       if (isFull && files.length > 0) throw new PhoneFull();
-      if (isFull) return addOverflow(entry);
+      if (isFull || !write) return addOverflow(entry);
       const stored = files.map((file, position) => write.objectStore('files').put(file, [entry.uuid, position]));
       await Promise.all([write.objectStore('entries').add(entry as Entry), ...stored]);
     }, 'strict');
@@ -85,7 +95,7 @@ export class OutboxStore {
 
   /** The entries of a user, ordered by `seq`. */
   async ofUser(identity: string): Promise<Entry[]> {
-    return ofIdentity((await this.database()).transaction('entries').store.index('user'), identity);
+    return ofIdentity((await this.databaseIfOpens())?.transaction('entries').store.index('user'), identity);
   }
 
   /** Entries of a user of the same number, whose company an earlier version did not store. */
@@ -102,8 +112,9 @@ export class OutboxStore {
       for (const entry of await all(identityOf(undefined, user_id))) {
         if (uuid === undefined || entry.uuid === uuid) await put({ ...entry, company_id });
       }
+      if (uuid !== undefined || !write) return;
       const known = write.objectStore('known');
-      for (const key of uuid === undefined ? await known.getAllKeys() : []) {
+      for (const key of await known.getAllKeys()) {
         const [owner, name] = key;
         if (owner !== user_id) continue;
         const isNew = !isFull && (await known.getKey([identity, name])) === undefined;
@@ -114,7 +125,7 @@ export class OutboxStore {
   }
 
   async filesOf(uuid: string): Promise<EntryFile[]> {
-    return (await this.database()).getAll('files', filesRange(uuid));
+    return (await this.databaseIfOpens())?.getAll('files', filesRange(uuid)) ?? [];
   }
 
   /**
@@ -154,7 +165,7 @@ export class OutboxStore {
       const stored = await find(entry.uuid);
       if (stored?.key !== entry.key) return;
       await remove(entry.uuid);
-      if (!update) return;
+      if (!update || !write) return;
       const key: PersistedKey = [knownAs(ownerOf(stored)), 'last'];
       const known = write.objectStore('known');
       // An older record would be worse than none.
@@ -241,10 +252,10 @@ export class OutboxStore {
   private async admitOverflow(): Promise<void> {
     const entries = withOverflow([]);
     if (entries.length === 0) return;
-    const database = await this.database();
-    for (const entry of entries) {
+    const database = await this.databaseIfOpens();
+    for (const entry of database ? entries : []) {
       try {
-        const write = database.transaction('entries', 'readwrite', { durability: 'strict' });
+        const write = database!.transaction('entries', 'readwrite', { durability: 'strict' });
         write.done.catch(() => {});
         const seq = await write.store.index('uuid').getKey(entry.uuid);
         const { seq: _, ...unnumbered } = entry;
@@ -260,15 +271,17 @@ export class OutboxStore {
 
   /**
    * Runs a write. If there is no room it runs again without the reserve, then once more with `isFull`: entries then go to
-   * localStorage.
+   * localStorage. `write`: null if the database cannot even be opened.
    */
   private async write<T>(
-    work: (entries: EntriesInWrite, write: Write, isFull: boolean) => Promise<T>,
+    work: (entries: EntriesInWrite, write: Write | null, isFull: boolean) => Promise<T>,
     durability: IDBTransactionDurability = 'default',
     isFull = false,
   ): Promise<T> {
     const stores = ['entries', 'files', 'known'] as const;
-    const write = (await this.database()).transaction([...stores], 'readwrite', { durability });
+    const database = await this.databaseIfOpens();
+    if (!database) return work(entriesIn(null, true), null, true);
+    const write = database.transaction([...stores], 'readwrite', { durability });
     // Awaited below, unless the work fails before.
     write.done.catch(() => {});
     try {
@@ -334,6 +347,10 @@ export class PhoneFull extends Error {}
 const isQuotaExceeded = (error: unknown): boolean =>
   (error as { name?: unknown } | null)?.name === 'QuotaExceededError';
 
+/** Chromium names a disk without room for opening a database 'UnknownError' too. */
+const isFullDisk = (error: unknown): boolean =>
+  isQuotaExceeded(error) || (error as { name?: unknown } | null)?.name === 'UnknownError';
+
 /** What must be left after a photo (bytes), for the entries that follow. */
 const spareBytes = 5_000_000;
 const reserveBytes = 1_000_000;
@@ -358,22 +375,22 @@ interface EntriesInWrite {
   remove(uuid: string): Promise<void>;
 }
 
-function entriesIn(write: Write, isFull: boolean): EntriesInWrite {
-  const entries = write.objectStore('entries');
+function entriesIn(write: Write | null, isFull: boolean): EntriesInWrite {
+  const entries = write?.objectStore('entries');
   return {
-    all: (identity) => ofIdentity(entries.index('user'), identity),
+    all: (identity) => ofIdentity(entries?.index('user'), identity),
     find: async (uuid) =>
-      overflowEntries().find((each) => each.uuid === uuid) ?? (await entries.index('uuid').get(uuid)),
+      overflowEntries().find((each) => each.uuid === uuid) ?? (await entries?.index('uuid').get(uuid)),
     async put(entry) {
       const isInOverflow = overflowEntries().some(({ uuid }) => uuid === entry.uuid);
       if (isFull || isInOverflow) putOverflow(entry);
-      else await entries.put(entry);
+      else await entries?.put(entry);
     },
     async remove(uuid) {
       deleteOverflow(uuid);
-      const seq = await entries.index('uuid').getKey(uuid);
-      if (seq !== undefined) await entries.delete(seq);
-      await write.objectStore('files').delete(filesRange(uuid));
+      const seq = await entries?.index('uuid').getKey(uuid);
+      if (seq !== undefined) await entries?.delete(seq);
+      await write?.objectStore('files').delete(filesRange(uuid));
     },
   };
 }
@@ -395,8 +412,12 @@ function knownAs(identity: string): string | number {
   return company_id === undefined ? user_id : identity;
 }
 
-async function ofIdentity(index: { getAll(userId: number): Promise<Entry[]> }, identity: string): Promise<Entry[]> {
-  return withOverflow(await index.getAll(partsOf(identity).user_id)).filter((entry) => ownerOf(entry) === identity);
+async function ofIdentity(
+  index: { getAll(userId: number): Promise<Entry[]> } | undefined,
+  identity: string,
+): Promise<Entry[]> {
+  const sameNumber = (await index?.getAll(partsOf(identity).user_id)) ?? [];
+  return withOverflow(sameNumber).filter((entry) => ownerOf(entry) === identity);
 }
 
 const filesRange = (uuid: string) => IDBKeyRange.bound([uuid, 0], [uuid, Number.MAX_SAFE_INTEGER]);
