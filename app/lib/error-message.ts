@@ -32,11 +32,14 @@ export class BareAnswer extends Error {
   }
 }
 
+/** The phone has no room to store an entry, which could not be sent at once either. */
+export class NotStored extends Error {}
+
 /** Why a call failed. Only 'rejected' is final; after any other failure a retry may succeed. */
-export type FailureKind = 'connection' | 'timeout' | 'busy' | 'server' | 'session' | 'rejected';
+export type FailureKind = 'connection' | 'timeout' | 'busy' | 'server' | 'session' | 'storage' | 'rejected';
 
 /** The failure kind of a status without a result. A 2xx or 3xx is then foreign, such as a hotel's log-in page. */
-export function kindOfStatus(status: number): FailureKind {
+export function kindOfStatus(status: number): Exclude<FailureKind, 'storage'> {
   if (status < 400) return 'connection';
   if (status === 401) return 'session';
   if (status === 408 || status === 425) return 'timeout';
@@ -49,6 +52,7 @@ export function failureKind(error: unknown): FailureKind | undefined {
   const status = statusOf(error);
   if (status !== undefined) return kindOfStatus(status);
   const cause = causeOf(error);
+  if (cause instanceof NotStored) return 'storage';
   const { name } = (cause ?? {}) as { name?: unknown };
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
   // fetch rejects with a TypeError only when it never reached the server.
@@ -75,6 +79,7 @@ const messages: Partial<Record<FailureKind, string>> = {
   connection: 'No internet connection. Please check your network and try again.',
   timeout: 'Network timeout. Please check your connection and try again.',
   session: sessionExpiredMessage,
+  storage: 'This phone is full. Free some space, or connect to the internet, then try again.',
   server: serverErrorMessage,
 };
 

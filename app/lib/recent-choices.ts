@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionUser } from './session/use-session.ts';
+import { identityOfAnswer, useSession } from './session/use-session.ts';
 
 /** What the command palette remembers of something that can be opened again; on this device, for each user. */
 export interface Choice {
@@ -15,12 +15,12 @@ export interface Choice {
 const maxChoices = { Recent: 8, Pinned: 20 } as const;
 type Kind = keyof typeof maxChoices;
 
-const keyOf = (kind: Kind, userId: number) => `palette${kind}-${userId}`;
+const keyOf = (kind: Kind, identity: string) => `palette${kind}-${identity}`;
 
 /** Newest first. Drops what no longer parses. */
-export function readChoices(kind: Kind, userId: number): Choice[] {
+export function readChoices(kind: Kind, identity: string): Choice[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind, userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind, identity)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxChoices[kind]) : [];
   } catch {
     return [];
@@ -34,34 +34,35 @@ function isChoice(stored: unknown): stored is Choice {
   return typeof id === 'string' && typeof label === 'string' && isOurs && /^(string|undefined)$/.test(typeof detail);
 }
 
-function save(kind: Kind, userId: number, choices: readonly Choice[]): void {
+function save(kind: Kind, identity: string, choices: readonly Choice[]): void {
   try {
-    localStorage.setItem(keyOf(kind, userId), JSON.stringify(choices.slice(0, maxChoices[kind])));
+    localStorage.setItem(keyOf(kind, identity), JSON.stringify(choices.slice(0, maxChoices[kind])));
   } catch {
     // Storage is full or blocked.
   }
 }
 
-const without = (kind: Kind, userId: number, id: string) => readChoices(kind, userId).filter((each) => each.id !== id);
+const without = (kind: Kind, identity: string, id: string) =>
+  readChoices(kind, identity).filter((each) => each.id !== id);
 
-export function rememberChoice(userId: number, { id, label, detail, to }: Choice): void {
-  save('Recent', userId, [{ id, label, detail, to }, ...without('Recent', userId, id)]);
+export function rememberChoice(identity: string, { id, label, detail, to }: Choice): void {
+  save('Recent', identity, [{ id, label, detail, to }, ...without('Recent', identity, id)]);
 }
 
 /** Pins it, or takes its pin away. Answers what is pinned then. */
-export function togglePin(userId: number, { id, label, detail, to }: Choice): Choice[] {
-  const others = without('Pinned', userId, id);
-  const isPinned = others.length < readChoices('Pinned', userId).length;
-  save('Pinned', userId, isPinned ? others : [{ id, label, detail, to }, ...others]);
-  return readChoices('Pinned', userId);
+export function togglePin(identity: string, { id, label, detail, to }: Choice): Choice[] {
+  const others = without('Pinned', identity, id);
+  const isPinned = others.length < readChoices('Pinned', identity).length;
+  save('Pinned', identity, isPinned ? others : [{ id, label, detail, to }, ...others]);
+  return readChoices('Pinned', identity);
 }
 
 /** Remembers a record that was opened, wherever from. Undefined: not loaded yet. */
 export function useRecentRecord(record: Choice | undefined): void {
-  const userId = useSessionUser()?.id;
+  const identity = useSession(identityOfAnswer).data;
   const { id, label, detail, to } = record ?? {};
   useEffect(() => {
-    if (userId !== undefined && id !== undefined && label !== undefined && to !== undefined)
-      rememberChoice(userId, { id, label, detail, to });
-  }, [userId, id, label, detail, to]);
+    if (identity !== undefined && id !== undefined && label !== undefined && to !== undefined)
+      rememberChoice(identity, { id, label, detail, to });
+  }, [identity, id, label, detail, to]);
 }

@@ -8,6 +8,7 @@ import {
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
+import { phoneClock } from './clock.ts';
 import { BareAnswer } from './error-message.ts';
 import { browserQueryClient } from './query-client.ts';
 import { newUuid } from './uuid.ts';
@@ -28,13 +29,15 @@ interface CallContext {
 const url = '/api/trpc';
 
 /** Of every call, in the browser only: whose page this is. */
-export const pageHeaders: { 'x-page-user'?: string } = {};
+export const pageHeaders: { current: Record<string, string> } = { current: {} };
 
 /** A response from a proxy, not our server: only its status is meaningful. */
 const callFetch: typeof fetch = async (input, init) => {
+  const before = phoneClock.reading();
   const answer = await fetch(input, init);
   const ours = answer.headers.get('content-type')?.startsWith('application/json');
   if (!ours) throw new BareAnswer(answer.status);
+  phoneClock.answered(answer.headers.get('date'), before);
   return answer;
 };
 
@@ -68,7 +71,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         headers: ({ opList }) => {
           const all = (name: 'background' | 'live') => opList.every((op) => (op.context as CallContext)[name]);
           return {
-            ...pageHeaders,
+            ...pageHeaders.current,
             ...(all('background') && { 'x-background': '1' }),
             ...(all('live') && { 'x-live': '1' }),
           };
@@ -78,7 +81,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
         url,
         fetch: callFetch,
         headers: ({ op }) => ({
-          ...pageHeaders,
+          ...pageHeaders.current,
           'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
         }),
       }),

@@ -41,14 +41,14 @@ test('stores start, update and end of the running record under the key main', ()
   expect(isTrackingHere()).toBe(false);
   follow(tracking);
   follow({ ...tracking, note: 'Replaced the tap' });
-  expect(readActive(7)).toEqual({ ...tracking, note: 'Replaced the tap' });
+  expect(readActive('.7')).toEqual({ ...tracking, note: 'Replaced the tap' });
   expect(isTrackingHere()).toBe(true);
   expect(JSON.parse(kept.get('main')!)).toEqual({
     user: { ...ann, isLoggedIn: true },
     activeTracking: { ...tracking, note: 'Replaced the tap' },
   });
   follow(null);
-  expect(readActive(7)).toBeNull();
+  expect(readActive('.7')).toBeNull();
   expect(isTrackingHere()).toBe(false);
 });
 
@@ -56,7 +56,7 @@ test('stores the followed record beside the running one while they differ', () =
   storeUser(ann);
   const running = { ...tracking, trackingId: 'b', isDriving: false };
   storeTracking({ followed: tracking, running });
-  expect(readActive(7)).toEqual(running);
+  expect(readActive('.7')).toEqual(running);
   storeUser({ ...ann, name: 'Anna' });
   expect(storedTracking()).toEqual({ followed: tracking, running });
   storeTracking({ followed: null, running });
@@ -83,13 +83,13 @@ test('neither writes nor notifies if nothing changes', () => {
 test('the running record belongs to one user', () => {
   storeUser(ann);
   follow(tracking);
-  expect(readActive(8)).toBeNull();
+  expect(readActive('.8')).toBeNull();
   storeUser(ann);
-  expect(readActive(7)).toEqual(tracking);
+  expect(readActive('.7')).toEqual(tracking);
   storeUser(bob);
-  expect(readActive(8)).toBeNull();
+  expect(readActive('.8')).toBeNull();
   storeUser(ann);
-  expect(readActive(7)).toBeNull();
+  expect(readActive('.7')).toBeNull();
 });
 
 test('log-out deletes everything', () => {
@@ -103,21 +103,21 @@ test('log-out deletes everything', () => {
 test('a followed record whose end is pending is not running', () => {
   storeUser(ann);
   storeTracking({ followed: tracking, running: null });
-  expect(readActive(7)).toBeNull();
+  expect(readActive('.7')).toBeNull();
   expect(isTrackingHere()).toBe(false);
 });
 
 test('returns the same object until something changes', () => {
   storeUser(ann);
   follow(tracking);
-  expect(readActive(7)).toBe(readActive(7));
+  expect(readActive('.7')).toBe(readActive('.7'));
 });
 
 test.each(['', 'null', '[]', '{"user":3}', '{"user":{"id":7},"activeTracking":{"trackingId":1}}', '{'])(
   'ignores a stored value of an unknown shape: %s',
   (raw) => {
     kept.set('main', raw);
-    expect(readActive(7)).toBeNull();
+    expect(readActive('.7')).toBeNull();
     expect(isTrackingHere()).toBe(false);
   },
 );
@@ -132,7 +132,7 @@ test('the timer works without localStorage', () => {
   });
   storeUser(ann);
   follow(tracking);
-  expect(readActive(7)).toEqual(tracking);
+  expect(readActive('.7')).toEqual(tracking);
 });
 
 test('a break survives a reload, belongs to its user and ends when a record starts', () => {
@@ -149,19 +149,19 @@ test('a break survives a reload, belongs to its user and ends when a record star
   beginBreak(pause);
   storeUser(ann);
   follow(null);
-  expect(readActive(7)).toBeNull();
-  expect(readBreak(7)).toEqual(pause);
-  expect(readBreak(8)).toBeNull();
+  expect(readActive('.7')).toBeNull();
+  expect(readBreak('.7')).toEqual(pause);
+  expect(readBreak('.8')).toBeNull();
   follow(tracking);
-  expect(readBreak(7)).toBeNull();
+  expect(readBreak('.7')).toBeNull();
   follow(null);
   beginBreak(pause);
   endBreak();
-  expect(readBreak(7)).toBeNull();
+  expect(readBreak('.7')).toBeNull();
   beginBreak(pause);
   storeUser(bob);
   storeUser(ann);
-  expect(readBreak(7)).toBeNull();
+  expect(readBreak('.7')).toBeNull();
   kept.set('main', JSON.stringify({ user: { id: 7 }, onBreak: { since: 'never' } }));
-  expect(readBreak(7)).toBeNull();
+  expect(readBreak('.7')).toBeNull();
 });

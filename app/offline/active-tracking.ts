@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { identityOf } from '#server/auth/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 
 /** A running time record, as stored on this device. */
@@ -39,6 +40,10 @@ export interface Break {
 
 interface StoredUser {
   id: number;
+  /** Absent: stored by a version of the app that did not know it. */
+  company_id?: number;
+  /** The same user was stored by such a version: what it stored for a user of this number is theirs. */
+  adopts?: true;
   role: string;
   name: string;
   mobile: string | null;
@@ -124,14 +129,49 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+/** `company_id` and `several_companies`: of the session. */
+interface SessionFacts {
+  company_id?: number | null;
+  several_companies?: boolean;
+}
+
 /** Stores the logged-in user. Drops the running record of another user. */
-export function storeUser({ id, role, name, mobile, email }: Omit<StoredUser, 'isLoggedIn'>): void {
+export function storeUser(
+  { id, role, name, mobile, email }: Omit<StoredUser, 'isLoggedIn' | 'company_id' | 'adopts'>,
+  { company_id, several_companies = false }: SessionFacts = {},
+): void {
   const main = read();
+  const before = main.user?.id === id ? main.user : null;
+  const isUnknown = before !== null && before.company_id === undefined;
+  // A restored session of an earlier version does not name the company.
+  const isSame = before !== null && (company_id == null || before.company_id === company_id);
+  // The same person with no other company. Otherwise the number may be that of another company's user.
+  const isAdopted = isUnknown && company_id != null && before.email === email && !several_companies;
+  const company = company_id ?? before?.company_id;
+  if (isAdopted) adoptKeys(id, identityOf(company, id));
   const next: Main = {
-    ...(main.user?.id === id ? main : nothing),
-    user: { id, role, name, mobile, email, isLoggedIn: true },
+    ...(isSame || isAdopted ? main : nothing),
+    user: {
+      id,
+      ...(company !== undefined && { company_id: company }),
+      ...((isAdopted || (isSame && before.adopts)) && { adopts: true as const }),
+      ...{ role, name, mobile, email, isLoggedIn: true as const },
+    },
   };
   if (JSON.stringify(next) !== readRaw()) write(next);
+}
+
+/** Renames the keys of earlier versions that end in the user's number, such as pinned commands. */
+function adoptKeys(id: number, identity: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith(`-${id}`)) continue;
+      localStorage.setItem(key.slice(0, -String(id).length) + identity, localStorage.getItem(key) ?? '');
+      localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is full or blocked.
+  }
 }
 
 export function storedTracking(): TrackingState {
@@ -186,18 +226,22 @@ export function isTrackingHere(): boolean {
   return read().activeTracking !== null;
 }
 
-export function storedUserId(): number | undefined {
-  return read().user?.id;
+export function storedIdentity(): string | undefined {
+  const { user } = read();
+  return user ? identityOf(user.company_id, user.id) : undefined;
 }
 
-export function readActive(userId: number | undefined): ActiveTracking | null {
-  const { user, activeTracking } = read();
-  return user !== null && user.id === userId ? activeTracking : null;
+/** Whether the stored user also owns what an earlier version stored without a company. */
+export function storedUserAdopts(): boolean {
+  return read().user?.adopts === true;
 }
 
-export function readBreak(userId: number | undefined): Break | null {
-  const { user, onBreak } = read();
-  return user !== null && user.id === userId ? (onBreak ?? null) : null;
+export function readActive(identity: string | undefined): ActiveTracking | null {
+  return storedIdentity() === identity ? read().activeTracking : null;
+}
+
+export function readBreak(identity: string | undefined): Break | null {
+  return storedIdentity() === identity ? (read().onBreak ?? null) : null;
 }
 
 /** Calls back after every change, including those of other tabs. Returns the unsubscribe function. */
@@ -223,10 +267,10 @@ export function useIsSettled(): boolean {
 }
 
 /** The user's running record on this device, in sync between tabs; undefined before hydration. */
-export function useActiveTracking(userId: number | undefined): ActiveTracking | null | undefined {
+export function useActiveTracking(identity: string | undefined): ActiveTracking | null | undefined {
   return useSyncExternalStore(
     subscribeActive,
-    () => readActive(userId),
+    () => readActive(identity),
     () => undefined,
   );
 }

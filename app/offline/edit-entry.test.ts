@@ -3,7 +3,7 @@ import { editableFields, editErrors, editedEntry } from './edit-entry.ts';
 import { type Entry, entryFrom, type NewEntry } from './entry.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
-const entry = (added: NewEntry) => ({ ...entryFrom(added, 1, 'e', 'k', 0), seq: 1 }) as Entry;
+const entry = (added: NewEntry) => ({ ...entryFrom(added, '1.1', 'e', 'k', 0), seq: 1 }) as Entry;
 const finished = entry({
   kind: 'time_start',
   at,

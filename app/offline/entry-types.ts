@@ -29,14 +29,21 @@ type Apply<K extends EntryKind, L extends ListName> = {
   | { does: 'remove' }
 );
 
+/** What is said of the phone's clock. Empty if the times were typed. */
+export interface SendingClock {
+  /** What it shows, ISO. */
+  sent_at?: string;
+  clock_moved?: true;
+}
+
 interface EntryType<K extends EntryKind> {
   label: (body: EntryBodies[K]) => string;
   /** Lower ranks are sent first: time before everything else, pictures last. */
   rank: number;
   /** Once sent, the queries that `lib/affects.ts` lists for this entity are refetched. */
   entity: HistoryEntity;
-  /** `sentAt`: ISO; undefined if the times were typed. */
-  request: (entry: EntryOf<K>, sentAt: string | undefined) => OutboxRequest;
+  /** Called with the times as they are sent (queue/entry-clock.ts). */
+  request: (entry: EntryOf<K>, sending: SendingClock) => OutboxRequest;
   editable: readonly EditableField[];
   /** Absent if no list shows it. Time entries change the running record instead (`running.ts`). */
   apply?: { [L in ListName]: Apply<K, L> }[ListName];
@@ -46,7 +53,7 @@ const trpc = (procedure: string, body: object): OutboxRequest => ({ url: `/api/t
 const form = (path: string, body: object): OutboxRequest => ({ url: `/api/v1${path}`, body, hasFiles: true });
 
 /** Adds the time of the action, which becomes the row's `createdAt` however late the entry arrives. */
-const timed = <K extends EntryKind>({ body, at }: EntryOf<K>, sent_at: string | undefined) => ({
+const timed = <K extends EntryKind>({ body, at }: EntryOf<K>, { sent_at }: SendingClock) => ({
   ...body,
   at,
   ...(sent_at && { sent_at }),
@@ -62,7 +69,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: ({ is_driving, end_time }) => `${is_driving ? 'Driving' : 'Work'}${end_time ? '' : ' started'}`,
     rank: 0,
     entity: 'time-tracking',
-    request: ({ body }, sent_at) => trpc('timeTracking.start', { ...body, ...(sent_at && { sent_at }) }),
+    request: ({ body }, sending) => trpc('timeTracking.start', { ...body, ...sending }),
     editable: [moment('start_time', 'Started'), moment('end_time', 'Ended'), text('note', 'Description')],
   },
   time_change: {
@@ -74,8 +81,8 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
           : `Changed to ${data.is_driving ? 'driving' : 'work'}`,
     rank: 0,
     entity: 'time-tracking',
-    request: ({ body: { id, data, ...rest } }, sent_at) =>
-      trpc('timeTracking.changeOwn', { ...rest, id, data: { ...data, ...(sent_at && { sent_at }) } }),
+    request: ({ body: { id, data, ...rest } }, sending) =>
+      trpc('timeTracking.changeOwn', { ...rest, id, data: { ...data, ...sending } }),
     editable: [moment('data.at', 'Changed'), moment('data.end_time', 'Ended'), text('data.note', 'Description')],
   },
   job_status: {
@@ -106,7 +113,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Note',
     rank: 2,
     entity: 'notes',
-    request: (entry, sentAt) => trpc('notes.create', timed(entry, sentAt)),
+    request: (entry, sending) => trpc('notes.create', timed(entry, sending)),
     editable: [text('note', 'Note')],
     apply: {
       list: 'notes',
@@ -118,7 +125,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Note updated',
     rank: 2,
     entity: 'notes',
-    request: (entry, sentAt) => trpc('notes.update', timed(entry, sentAt)),
+    request: (entry, sending) => trpc('notes.update', timed(entry, sending)),
     editable: [text('changes.note', 'Note')],
     apply: { list: 'notes', does: 'update', changes: ({ changes: { note } }) => (note === undefined ? {} : { note }) },
   },
@@ -126,7 +133,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Note deleted',
     rank: 2,
     entity: 'notes',
-    request: (entry, sentAt) => trpc('notes.remove', timed(entry, sentAt)),
+    request: (entry, sending) => trpc('notes.remove', timed(entry, sending)),
     editable: [],
     apply: { list: 'notes', does: 'remove' },
   },
@@ -134,7 +141,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Task',
     rank: 2,
     entity: 'job-tasks',
-    request: (entry, sentAt) => trpc('jobTasks.create', timed(entry, sentAt)),
+    request: (entry, sending) => trpc('jobTasks.create', timed(entry, sending)),
     editable: [text('description', 'Task')],
     apply: {
       list: 'tasks',
@@ -174,7 +181,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: ({ amount }) => `Expense ${formatPounds(amount)}`,
     rank: 3,
     entity: 'expenses',
-    request: (entry, sentAt) => form('/expenses', timed(entry, sentAt)),
+    request: (entry, sending) => form('/expenses', timed(entry, sending)),
     editable: [money('amount', 'Amount'), text('description', 'Description')],
   },
   expense_change: {
@@ -209,7 +216,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Pictures',
     rank: 4,
     entity: 'files',
-    request: (entry, sentAt) => form('/files', timed(entry, sentAt)),
+    request: (entry, sending) => form('/files', timed(entry, sending)),
     editable: [text('description', 'Description')],
     apply: { list: 'files', does: 'create' },
   },
@@ -217,7 +224,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     label: () => 'Picture deleted',
     rank: 3,
     entity: 'files',
-    request: (entry, sentAt) => trpc('files.remove', timed(entry, sentAt)),
+    request: (entry, sending) => trpc('files.remove', timed(entry, sending)),
     editable: [],
     apply: { list: 'files', does: 'remove' },
   },

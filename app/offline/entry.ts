@@ -1,4 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
+import type { ClockStamp } from '#app/lib/clock-ledger.ts';
+import { identityOf, partsOf } from '#server/auth/constants.ts';
 import type { AppRouter } from '#server/router.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -51,9 +53,17 @@ export interface EntryOf<K extends EntryKind> {
   /** The Idempotency-Key. An edited entry gets a new one. */
   key: string;
   user_id: number;
+  /** Absent: written by a version of the app that did not store it. See `adopt` in queue/outbox-store.ts. */
+  company_id?: number;
   kind: K;
-  /** Time of the action, ISO. */
+  /** Time of the action, ISO; as all times of the body by the server's clock, as far as the phone knew it then. */
   at: string;
+  /** The phone's clock then. Absent: written by a version of the app that did not watch it. */
+  clock?: ClockStamp;
+  /** The same for the end that was coalesced into a start. */
+  end_clock?: ClockStamp;
+  /** Its times as sent; from the first attempt on. */
+  dating?: Dating;
   /** Without `sent_at`, which is set at each attempt. */
   body: EntryBodies[K];
   /** `client_ref`s of the rows that it creates. */
@@ -81,12 +91,24 @@ export interface EntryOf<K extends EntryKind> {
   /** Address of the property, for the running timer. */
   property_name: string;
 }
+
+/** How the times of an entry are sent. All in ms. */
+export interface Dating {
+  /** Added to the measured times; `end_shift` to the end of a finished record. */
+  shift: number;
+  end_shift: number;
+  /** How far the clock that `sent_at` shows is off; 0 if the phone has corrected the times itself. */
+  frame: number;
+  /** The clock was moved since, and was off by more than minutes or by an unknown amount. */
+  clock_moved?: true;
+}
+
 export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
 /** A new entry as a screen provides it; `entryFrom` adds defaults. */
 export type NewEntry = {
   [K in EntryKind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
-    Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name'>>;
+    Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name' | 'clock'>>;
 }[EntryKind];
 
 export interface EntryFile {
@@ -101,7 +123,10 @@ export function rowName(noun: string, id: number | string): string {
   return typeof id === 'string' ? id : `${noun}:${id}`;
 }
 
-export function entryFrom(added: NewEntry, userId: number, uuid: string, key: string, files: number) {
+export const ownerOf = ({ company_id, user_id }: Entry): string => identityOf(company_id, user_id);
+
+export function entryFrom(added: NewEntry, identity: string, uuid: string, key: string, files: number) {
+  const { company_id, user_id } = partsOf(identity);
   return {
     makes: [],
     needs: [],
@@ -111,7 +136,8 @@ export function entryFrom(added: NewEntry, userId: number, uuid: string, key: st
     uuid,
     ...added,
     key,
-    user_id: userId,
+    user_id,
+    ...(company_id !== undefined && { company_id }),
     files,
     tried: false,
     failures: 0,

@@ -5,7 +5,7 @@ import { storeAnswer } from './outcome-effects.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 function entry<K extends EntryKind>(kind: K, body: EntryBodies[K]): Entry {
-  return { ...entryFrom({ kind, at, body } as never, 5, 'uuid', 'key', 0), seq: 1 } as Entry;
+  return { ...entryFrom({ kind, at, body } as never, '1.5', 'uuid', 'key', 0), seq: 1 } as Entry;
 }
 
 const notesOf = (input: object) => [['notes', 'list'], { input, type: 'query' }];

@@ -8,7 +8,7 @@ const job = { job_id: 1 };
 const rejection: Rejection = { status: 403, code: 'forbidden', words: 'No.' };
 
 function entry<K extends EntryKind>(kind: K, body: EntryBodies[K], rejection: Rejection | null = null): Entry {
-  const made = entryFrom({ kind, at, body } as never, me.id, `${kind} ${JSON.stringify(body)}`, 'key', 0);
+  const made = entryFrom({ kind, at, body } as never, `1.${me.id}`, `${kind} ${JSON.stringify(body)}`, 'key', 0);
   return { ...made, seq: 1, refusal: rejection } as Entry;
 }
 

@@ -18,7 +18,7 @@ const record = (changes: Partial<TimeRecord>) =>
     ...changes,
   }) as TimeRecord;
 const entries = (...added: NewEntry[]) =>
-  added.map((entry, seq) => ({ ...entryFrom(entry, 1, `e${seq}`, 'k', 0), seq }) as Entry);
+  added.map((entry, seq) => ({ ...entryFrom(entry, '1.1', `e${seq}`, 'k', 0), seq }) as Entry);
 
 const start: NewEntry = {
   kind: 'time_start',

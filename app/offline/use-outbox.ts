@@ -21,7 +21,7 @@ export function getOutbox(): Promise<Outbox | null> {
   return opening;
 }
 
-const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, unclaimed: [], waitingFor: null, sending: null };
 const empty: OutboxState = { ...unread, entries: [] };
 
 /** `waits`: opens it no sooner than the page is used, unless something is running. */
@@ -39,10 +39,14 @@ export function useOutbox(waits = false): OutboxState & { canStore: boolean } {
   return { ...state, canStore: opened !== null };
 }
 
-/** 'All sent', '3 waiting', '1 refused', '1 refused, 3 waiting'. */
-export function outboxSummary(entries: OutboxState['entries']): string {
+/** 'All sent', '3 waiting', '1 refused, 3 waiting', '2 to check, 3 waiting'. `unclaimed`: entries that may be others'. */
+export function outboxSummary(entries: OutboxState['entries'], unclaimed = 0): string {
   const rejected = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
   const left = (entries?.length ?? 0) - rejected;
-  const counts = [rejected > 0 && `${rejected} refused`, left > 0 && `${left} waiting`].filter(Boolean);
+  const counts = [
+    unclaimed > 0 && `${unclaimed} to check`,
+    rejected > 0 && `${rejected} refused`,
+    left > 0 && `${left} waiting`,
+  ].filter(Boolean);
   return counts.join(', ') || 'All sent';
 }

@@ -10,6 +10,7 @@ import type { Reply } from './queue/outcome.ts';
 import { watchRunning } from './watch-running.ts';
 
 const ann = { id: 7, role: 'employee', name: 'Ann', mobile: null, email: 'ann@example.com' };
+const own = '1.7';
 const at = '2026-03-02T09:00:00.000Z';
 const record = (client_ref: string, changes: object = {}) => ({
   id: client_ref.charCodeAt(0),
@@ -59,24 +60,24 @@ beforeEach(() => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
-  storeUser(ann);
+  storeUser(ann, { company_id: 1 });
 });
 afterEach(() => {
   for (const { outbox } of tabs.splice(0)) outbox.stop();
   queries.clear();
 });
 
-async function open(userId: number | null = ann.id) {
+async function open(identity: string | null = own) {
   phones += 1;
   const phone = new Phone(`running-${phones}`, async () => answer(), Date.parse.bind(null, at), true);
   const tab = await phone.open();
   tabs.push(tab);
   watchRunning(tab.outbox, queries);
-  tab.outbox.setUser(userId);
+  tab.outbox.setUser(identity);
   await tab.outbox.drain();
   return tab.outbox;
 }
-const shown = () => readActive(ann.id);
+const shown = () => readActive(own);
 const keptOf = (trackingId: string) => ({
   jobId: 3,
   propertyName: '12 High Street',
@@ -88,9 +89,9 @@ const keptOf = (trackingId: string) => ({
 
 test('a stored entry runs at once, also before the session is confirmed', async () => {
   const outbox = await open(null);
-  await outbox.add(start('a'), [], ann.id);
+  await outbox.add(start('a'), [], own);
   expect(shown()).toMatchObject({ trackingId: 'a', isDriving: true });
-  outbox.setUser(ann.id);
+  outbox.setUser(own);
   await outbox.drain();
   expect(shown()).toMatchObject({ trackingId: 'a' });
 });
@@ -157,7 +158,7 @@ test('records and entries of another user change nothing', async () => {
   follow(keptOf('a'));
   queries.setQueryData(getQueryKey(trpc.timeTracking.last, { id: 8 }, 'query'), record('a', { note: 'x' }));
   expect(shown()).toMatchObject({ note: '' });
-  outbox.setUser(8);
+  outbox.setUser('1.8');
   await outbox.add(change('a', { end_time: at }));
   expect(shown()).toMatchObject({ trackingId: 'a' });
 });
@@ -166,7 +167,7 @@ test('works without IndexedDB; stores nothing after log-out', async () => {
   clearDevice();
   queries.setQueryData(lastKey, record('a'));
   watchRunning(null, queries);
-  storeUser(ann);
+  storeUser(ann, { company_id: 1 });
   follow(keptOf('a'));
   queries.setQueryData(lastKey, record('a', { note: 'By the office' }));
   expect(shown()).toMatchObject({ note: 'By the office' });

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#app/lib/trpc.ts';
+import { partsOf } from '#server/auth/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { storedTracking, storedUserId, storeTracking, subscribeActive } from './active-tracking.ts';
-import type { Entry } from './entry.ts';
+import { storedIdentity, storedTracking, storeTracking, subscribeActive } from './active-tracking.ts';
+import { type Entry, ownerOf } from './entry.ts';
 import type { Outbox } from './queue/outbox.ts';
 import { isTime, pendingTime, selectRunning, trackingAfter, unfinishedAfter } from './running.ts';
 
@@ -12,26 +13,26 @@ const lastKey = (userId: number) => getQueryKey(trpc.timeTracking.last, { id: us
 /** Recomputes the stored state on each response of `timeTracking.last` and outbox change (null: cannot store). */
 export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): void {
   let isStoring = false;
-  let userId: number | undefined;
+  let identity: string | undefined;
   let entries: readonly Entry[] | undefined;
   /** The response that was evaluated last, and its time (ms). */
   let seen: { data: unknown; at: number } | undefined;
 
   function evaluate() {
-    userId = storedUserId();
+    identity = storedIdentity();
     entries = outbox ? outbox.snapshot().entries : [];
-    if (userId === undefined || entries === undefined) return storeTracking(storedTracking(), false);
-    const own = entries.filter(({ user_id }) => user_id === userId);
-    const last = queryClient.getQueryData<TimeRecord | null>(lastKey(userId));
+    if (identity === undefined || entries === undefined) return storeTracking(storedTracking(), false);
+    const own = entries.filter((entry) => ownerOf(entry) === identity);
+    const last = queryClient.getQueryData<TimeRecord | null>(lastKey(partsOf(identity).user_id));
     storeTracking(selectRunning(storedTracking(), last, own), pendingTime(own).length === 0);
   }
 
   subscribeActive(() => {
-    if (storedUserId() !== userId) evaluate();
+    if (storedIdentity() !== identity) evaluate();
   });
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (userId === undefined || String(query.queryKey[0]) !== 'timeTracking,last') return;
-    if (query !== queryClient.getQueryCache().find({ queryKey: lastKey(userId) })) return;
+    if (identity === undefined || String(query.queryKey[0]) !== 'timeTracking,last') return;
+    if (query !== queryClient.getQueryCache().find({ queryKey: lastKey(partsOf(identity).user_id) })) return;
     const { data, dataUpdatedAt: at } = query.state;
     if (seen?.data === data && seen?.at === at) return;
     seen = { data, at };
@@ -57,7 +58,7 @@ export function storeTimeResponse(
   answer: unknown,
   entries: readonly Entry[],
 ): void {
-  if (entry.user_id === storedUserId()) storeTracking(trackingAfter(storedTracking(), entry, answer, entries));
+  if (ownerOf(entry) === storedIdentity()) storeTracking(trackingAfter(storedTracking(), entry, answer, entries));
   const queryKey = lastKey(entry.user_id);
   // A response in flight may be older.
   void queryClient.cancelQueries({ queryKey });

@@ -1,6 +1,7 @@
-import { BareAnswer } from '#app/lib/error-message.ts';
+import { phoneClock } from '#app/lib/clock.ts';
+import { BareAnswer, NotStored } from '#app/lib/error-message.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { storedUserId } from './active-tracking.ts';
+import { storedIdentity } from './active-tracking.ts';
 import type { EntryFile, NewEntry, Rejection } from './entry.ts';
 import type { Outcome, WaitReason } from './queue/outcome.ts';
 import { getOutbox } from './use-outbox.ts';
@@ -40,10 +41,11 @@ export async function write(
   screenHasInput: () => boolean = () => true,
 ): Promise<WriteResult> {
   const uuid = newUuid();
+  const added = { clock: phoneClock.stamp(), ...entry, uuid };
   const outbox = await getOutbox();
   if (outbox) {
     const pending = outbox.outcome(uuid, timeoutMs);
-    const isStored = await outbox.add({ ...entry, uuid }, files, storedUserId()).then(
+    const isStored = await outbox.add(added, files, storedIdentity()).then(
       () => true,
       () => false,
     );
@@ -57,8 +59,12 @@ export async function write(
     }
   }
   const { sendDirectly } = await import('./queue/send-directly.ts');
-  const outcome = await sendDirectly({ ...entry, uuid }, files);
-  if (outcome.is === 'waiting') throw new Error('Not sent.', { cause: new BareAnswer(statuses[outcome.why]) });
+  const outcome = await sendDirectly(added, files);
+  if (outcome.is === 'waiting') {
+    // With a log-in or space it can be kept; a browser that never stores has only the connection.
+    const isFull = outbox !== null && outcome.why !== 'session';
+    throw new Error('Not sent.', { cause: isFull ? new NotStored() : new BareAnswer(statuses[outcome.why]) });
+  }
   if (outcome.is === 'done') onStored();
   return resultOf(outcome);
 }

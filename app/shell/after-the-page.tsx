@@ -10,34 +10,41 @@ import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { pageHeaders, trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { identityHeaders, identityOf, partsOf } from '#server/auth/constants.ts';
 import { stabilisePage } from './stabilise-page.ts';
 
 const loadOutbox = () => import('./outbox-session.ts');
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
-  const [opened] = useState(userId);
+  const identity = useIdentity() ?? identityOf(undefined, userId);
+  const [opened] = useState(identity);
   useEffect(() => {
     // The server refuses the page's calls once somebody else is logged in.
-    pageHeaders['x-page-user'] = String(opened);
+    pageHeaders.current = identityHeaders('page', opened);
     return () => {
-      delete pageHeaders['x-page-user'];
+      pageHeaders.current = {};
     };
   }, [opened]);
   useEffect(stabilisePage, []);
   // At a desk nothing waits to be sent, as a rule.
   const outbox = useLoaded(loadOutbox, tracks || isTrackingHere() || 'when used');
-  if (userId !== opened) return <OpenAfresh />;
+  if (identity !== opened && !isNowKnown(opened, identity)) return <OpenAfresh />;
   return (
     <>
-      {outbox && <outbox.OutboxSession userId={userId} tracks={tracks} />}
-      <PushSession userId={userId} />
+      {outbox && <outbox.OutboxSession identity={identity} tracks={tracks} />}
+      <PushSession identity={identity} />
       <JobHost />
     </>
   );
 }
+
+/** The company of a page that was opened from an earlier version's data is known by now. */
+const isNowKnown = (opened: string, identity: string) =>
+  partsOf(opened).company_id === undefined && partsOf(opened).user_id === partsOf(identity).user_id;
 
 /** Another tab has logged in as somebody else, or as the same person at another company. */
 function OpenAfresh() {
@@ -56,15 +63,15 @@ export function Switch() {
 }
 
 /** Ties this device's notifications to the user and opens the page of a clicked notification. */
-function PushSession({ userId }: { userId: number }) {
+function PushSession({ identity }: { identity: string }) {
   const navigate = useNavigate();
   const { client } = trpc.useUtils();
 
   useEffect(() => {
-    settlePush(client.notifications, userId).catch(() => {
+    settlePush(client.notifications, identity).catch(() => {
       // Offline or without a push service: the next page tries again.
     });
-  }, [client, userId]);
+  }, [client, identity]);
 
   useEffect(() => {
     const go = ({ data, ports }: MessageEvent<OpenPathMessage | undefined>) => {
@@ -88,7 +95,7 @@ function JobHost() {
   const user = useSessionUser();
   const { pathname } = useLocation();
   const panel = useOpenPanel(jobParam);
-  const active = useActiveTracking(user?.id) ?? null;
+  const active = useActiveTracking(useIdentity()) ?? null;
   if (!user || !panel.isMounted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
   const blocked = active?.isDriving

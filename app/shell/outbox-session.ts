@@ -6,6 +6,7 @@ import { useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { storedUserAdopts } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
 import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
 import { getOutbox } from '#app/offline/use-outbox.ts';
@@ -20,8 +21,8 @@ const withdrawnMs = 500;
  * Connects the outbox to the session: sets the user, updates the query cache when entries are sent, and raises a toast
  * if one is rejected that no screen awaits. A separate component, because every session response renders it.
  */
-export function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
-  useJobsAhead(userId, tracks);
+export function OutboxSession({ identity, tracks }: { identity: string; tracks: boolean }) {
+  useJobsAhead(identity, tracks);
   const { dataUpdatedAt } = useSession();
   const queryClient = useQueryClient();
   const { auth } = trpc.useUtils();
@@ -51,15 +52,16 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
         void invalidateAffected(queryClient, entryTypes[entry.kind].entity);
       }),
     );
-  }, [userId]);
+  }, [identity]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, to resume sending
   useEffect(() => {
-    getOutbox().then((outbox) => outbox?.setUser(userId));
-  }, [userId, dataUpdatedAt]);
+    getOutbox().then((outbox) => outbox?.setUser(identity, storedUserAdopts()));
+  }, [identity, dataUpdatedAt]);
 
   // Warn workers before they lose something.
   useEffect(() => {
     getOutbox().then((outbox) => {
+      if (tracks) outbox?.protectStorage();
       if (outbox || !tracks || wasNotified) return;
       wasNotified = true;
       toast.error(storageUnavailableMessage, { duration: 8000 });
@@ -68,8 +70,8 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
 
   useEffect(() => {
     const loading = import('#app/offline/cache/persisted-cache.ts');
-    return beginLoaded(loading, ({ persistCache }) => persistCache(queryClient, userId));
-  }, [queryClient, userId]);
+    return beginLoaded(loading, ({ persistCache }) => persistCache(queryClient, identity));
+  }, [queryClient, identity]);
 
   // After a log-out none of the user's entries may be sent or shown.
   useEffect(() => () => void getOutbox().then((outbox) => outbox?.setUser(null)), []);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { atEachFull } from '#app/lib/clock.ts';
+import { atEachFull, now } from '#app/lib/clock.ts';
 import { formatSeconds } from '#app/lib/format.ts';
 
 const subscribe = atEachFull(1000);
-const currentSecond = () => Math.floor(Date.now() / 1000);
+const currentSecond = () => Math.floor(now() / 1000);
 
 /** The current Unix time, in seconds. */
 export function useCurrentSecond() {

@@ -1,3 +1,4 @@
+import { now as clockNow, nowIso } from '#app/lib/clock.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { parseMoment, typedMoment } from '#app/lib/parse-moment.ts';
@@ -11,7 +12,7 @@ const instantOf = (value: string | undefined) => (value && isMoment(value) ? new
 
 const momentKind = (value: string, timeZone: string, after: string | undefined): TypedKind => ({
   read: (text) => {
-    const today = dayIn(timeZone, Date.now());
+    const today = dayIn(timeZone, clockNow());
     const read = parseMoment(text, { today, timeZone, current: instantOf(value), after: instantOf(after) });
     return read.error === undefined ? { value: zonedMoment(read.value, timeZone) } : read;
   },
@@ -22,7 +23,7 @@ const momentKind = (value: string, timeZone: string, after: string | undefined):
   },
   dayOf: (moment) => (isMoment(moment) ? moment.slice(0, 10) : undefined),
   onDay: (moment, day) => {
-    const now = isMoment(moment) ? moment : zonedMoment(new Date().toISOString(), timeZone);
+    const now = isMoment(moment) ? moment : zonedMoment(nowIso(), timeZone);
     const wall = `${day}T${wallTime(now).slice(11)}`;
     // An hour that the clocks skip stays text, with its error.
     return momentsAt(wall, timeZone)[0] ?? wall;
@@ -42,7 +43,7 @@ export function TypedMomentField({ after, ...props }: MomentFieldProps & { after
       <TypedField
         {...{ label, hint, error, value, onChange }}
         kind={momentKind(value, timeZone, after)}
-        today={dayIn(timeZone, Date.now())}
+        today={dayIn(timeZone, clockNow())}
       />
       <WhichHour label={name ?? String(label)} moment={value} onChange={onChange} timeZone={timeZone} />
     </div>

@@ -62,3 +62,25 @@ export const unusablePasskeyMessage = 'This passkey couldn’t be checked, so it
 export const passkeyEndedMessage = 'This took too long. Try again.';
 
 export const passwordChangedMessage = 'Your password has been changed.';
+
+/**
+ * Names a user in a phone's stores: '3.12', company and user. Numbers of users are unique only within a company. Without
+ * the company, which earlier versions of the app did not store: '.12'.
+ */
+export const identityOf = (company_id: number | null | undefined, user_id: number): string =>
+  `${company_id ?? ''}.${user_id}`;
+
+/** `company_id`: undefined if unknown. */
+export function partsOf(identity: string): { company_id: number | undefined; user_id: number } {
+  const [company, user] = identity.split('.');
+  return { company_id: company ? Number(company) : undefined, user_id: Number(user) };
+}
+
+/** Of a call that must not be made for anybody else; the server answers 401 if they are not logged in. */
+export function identityHeaders(kind: 'expected' | 'page', identity: string): Record<string, string> {
+  const { company_id, user_id } = partsOf(identity);
+  return {
+    [`x-${kind}-user`]: String(user_id),
+    ...(company_id !== undefined && { [`x-${kind}-company`]: String(company_id) }),
+  };
+}

@@ -188,6 +188,7 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({
   isLive: z.boolean(),
   user: sessionUserSchema.nullable(),
+  company_id: z.number().nullable(),
   /** The company requires one-time codes of this admin: nothing else is possible before. */
   must_set_up_codes: z.boolean(),
   /** The person may switch to another company. */

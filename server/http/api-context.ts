@@ -13,7 +13,7 @@ import type { Context, ReadNewestBackup } from '#server/rpc/context.ts';
 import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { passkeyTicketOf } from '../auth/passkeys.ts';
 import { readSession } from '../auth/session.ts';
-import { clientAddress, expectedUser, isSecure } from './request-facts.ts';
+import { claimed, clientAddress, isSecure } from './request-facts.ts';
 
 export type Env = {
   Bindings: { incoming?: IncomingMessage };
@@ -45,8 +45,8 @@ export function createApiContext(parts: ContextDependencies) {
     idempotencyKey: c.req.header('idempotency-key') || undefined,
     background: c.req.header('x-background') === '1',
     live: c.req.header('x-live') === '1',
-    expectedUser: expectedUser(c.req.header('x-expected-user')),
-    pageUser: expectedUser(c.req.header('x-page-user') || undefined),
+    expected: claimed(c.req.header('x-expected-user'), c.req.header('x-expected-company')),
+    page: claimed(c.req.header('x-page-user') || undefined, c.req.header('x-page-company')),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
     host: new URL(c.req.url).host,
     passkeyTicket: passkeyTicketOf(c.req.header('cookie')),

@@ -1,5 +1,6 @@
 import type { Config } from '#server/infra/config.ts';
 import { badRequest } from '#server/infra/errors.ts';
+import type { ClaimedIdentity } from '#server/rpc/context.ts';
 
 /**
  * What the outermost of `hops` trusted proxies wrote, counted from the right: the left may be the client's invention.
@@ -21,10 +22,9 @@ export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   return forwarded === undefined ? url.protocol === 'https:' : forwarded === 'https';
 }
 
-/** The user id of X-Expected-User or X-Page-User. 0 for an invalid one, which never matches but does not count as absent. */
-export function expectedUser(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  return /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;
+/** Undefined if no user is named. An invalid value matches nobody. */
+export function claimed(user: string | undefined, company: string | undefined): ClaimedIdentity | undefined {
+  return user === undefined ? undefined : { user, company };
 }
 
 export function isEncoded(url: string): boolean {

@@ -24,7 +24,7 @@ const references: Readonly<Record<string, Named>> = {
 };
 
 /** Input fields set by phones or for the import as a whole. */
-const notCells = ['at', 'sent_at', 'timer', 'confirm_past'];
+const notCells = ['at', 'sent_at', 'clock_moved', 'timer', 'confirm_past'];
 
 /** Unwraps optional and nullable schemas, and takes the first non-null member of a union. */
 function bare(schema: unknown): unknown {

@@ -6,6 +6,10 @@ export const maxReasonLength = 500;
 export const maxQueryLength = 200;
 export const maximumLimit = 1000;
 
+/** Differences of a phone's clock up to the first count as none; those over the second are flagged. Ms. */
+export const harmlessClockMs = 60_000;
+export const clockOffMs = 5 * 60_000;
+
 /** After that the contents of a deleted file are gone, so it can't be restored. */
 export const deletedFileDays = 30;
 

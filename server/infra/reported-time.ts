@@ -1,4 +1,5 @@
 import { type Clock, toIso } from './clock.ts';
+import { harmlessClockMs } from './constants.ts';
 import { toInstant } from './time-zone.ts';
 
 /** The phone's report: `at` is when it happened, `sent_at` what the phone's clock showed while sending. */
@@ -7,8 +8,6 @@ export interface ReportedTime {
   sent_at?: string | undefined;
 }
 
-/** Clock differences up to this are ignored. */
-const skewMs = 60_000;
 /** Workers may not backdate by more. */
 const backMs = 7 * 24 * 3_600_000;
 
@@ -17,6 +16,6 @@ export function reportedTime(clock: Clock, zone: string, { at, sent_at }: Report
   if (at === undefined) return undefined;
   const now = clock();
   const skew = sent_at === undefined ? 0 : now - toInstant(sent_at, zone, 'sent_at');
-  const time = toInstant(at, zone, 'at') + (Math.abs(skew) > skewMs ? skew : 0);
+  const time = toInstant(at, zone, 'at') + (Math.abs(skew) > harmlessClockMs ? skew : 0);
   return time < now - backMs ? undefined : toIso(Math.min(time, now));
 }

@@ -10,6 +10,12 @@ import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 
+/** Ids as sent. Numbers of users are unique only within a company, which earlier versions of the app do not name. */
+export interface ClaimedIdentity {
+  user: string;
+  company: string | undefined;
+}
+
 export interface RequestFacts {
   requestId: string;
   /** Of the URL, for the log: without anything that a visitor or sender wrote. */
@@ -22,10 +28,10 @@ export interface RequestFacts {
   background: boolean;
   /** A refetch after a live event: may wait for figures that other admins are asking for too. */
   live?: boolean | undefined;
-  /** The user that the sender assumes, so that one user's outbox is never sent as another's. */
-  expectedUser?: number | undefined;
-  /** The user whose page makes the call: another tab may have logged in as somebody else. */
-  pageUser?: number | undefined;
+  /** Whom the sender assumes to be logged in, so that one user's outbox is never sent as another's. */
+  expected?: ClaimedIdentity | undefined;
+  /** Whose page makes the call: another tab may have logged in as somebody else. */
+  page?: ClaimedIdentity | undefined;
   secure: boolean;
   /** Of the address that the browser asked, with its port. */
   host: string;

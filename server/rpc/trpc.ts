@@ -3,12 +3,12 @@ import { type Database, reserved } from '#db/client.ts';
 import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/constants.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertReauthenticated } from '#server/auth/service.ts';
-import { assertMayChange, assertNotToken, keepAlive } from '#server/auth/session.ts';
+import { assertMayChange, assertNotToken, keepAlive, type Session } from '#server/auth/session.ts';
 import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
-import type { CallCtx, CallLine, Context } from './context.ts';
+import type { CallCtx, CallLine, ClaimedIdentity, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestMeta } from './rest-meta.ts';
 import { shareResult } from './share-result.ts';
@@ -65,7 +65,7 @@ const waitedOut: readonly number[] = [401, 408, 425, 429];
 
 /** Only the outbox names both a key and the user that it assumes. */
 function countOutboxRejection(ctx: Context, call: string, { status, code }: AppError): void {
-  if (ctx.expectedUser === undefined || ctx.idempotencyKey === undefined) return;
+  if (ctx.expected === undefined || ctx.idempotencyKey === undefined) return;
   if (status < 500 && !waitedOut.includes(status)) outboxRejections.inc({ call, code });
 }
 
@@ -124,13 +124,14 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
   throw new FailedCall({ code: errorTable[known.code].trpc, message: known.message, cause: known });
 });
 
+const isOf = ({ user, scope }: Session, claimed: ClaimedIdentity): boolean =>
+  claimed.user === String(user.id) && (claimed.company === undefined || claimed.company === String(scope.company_id));
+
 /** 401 without a session or for another user than expected, 403 without the permission or required codes. */
 export function authorised(ctx: Context, permission: Permission, setsUpCodes = false): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
-  const { expectedUser: sender, pageUser, session } = ctx;
-  if ([sender, pageUser].some((each) => each !== undefined && each !== session.user.id)) {
-    throw new AppError('unauthenticated');
-  }
+  const { session } = ctx;
+  if ([ctx.expected, ctx.page].some((each) => each && !isOf(session, each))) throw new AppError('unauthenticated');
   if (!allows(session.user.role, permission)) throw new AppError('forbidden');
   if (session.mustSetUpCodes && !setsUpCodes) {
     throw new AppError('forbidden', twoFactorRequiredMessage, { details: { cause: twoFactorRequired } });

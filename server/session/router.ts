@@ -145,6 +145,7 @@ export const authRouter = router({
         isLive: session !== null,
         user: session?.user ?? null,
         must_set_up_codes: session?.mustSetUpCodes ?? false,
+        company_id: session?.scope.company_id ?? null,
         several_companies: session?.severalCompanies ?? false,
         expires_at: session?.expires_at ?? null,
         warns_at: session?.warns_at ?? null,

@@ -1,6 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
-import { selectJobMessage } from '#server/infra/constants.ts';
+import { clockOffMs, harmlessClockMs, selectJobMessage } from '#server/infra/constants.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import type { ReviewReason } from './constants.ts';
@@ -109,30 +109,35 @@ export function checkNote(note: string | undefined, isDriving: boolean): void {
   }
 }
 
-const shiftMs = 60_000;
-const clockOffMs = 5 * 60_000;
 const lateMs = 5 * 60_000;
 
 /** Corrections for the phone's clock. Times in ms. */
 export interface EntryClock {
   /** Shifts a time reported by the phone and checks that it is not ahead. The server's own time needs neither. */
   right(time: number, field: string): number;
-  /** The phone's clock was more than 5 minutes off (T15). */
+  /** The phone's clock was more than 5 minutes off, or was moved since (T15). */
   clockOff: boolean;
+  /** The phone could not tell how far its clock was off: times that cannot be right become the nearest that can. */
+  isDoubtful: boolean;
   isLate(time: number): boolean;
 }
 
-/** Over 60 s of clock difference shifts every time of the entry (T14). 422 if still 5 minutes ahead (T13). */
-export function entryClock(sentAt: number | undefined, now: number): EntryClock {
+/**
+ * Over 60 s of clock difference shifts every time of the entry (T14). 422 if still 5 minutes ahead (T13), unless the
+ * clock `isMoved`: then it is now.
+ */
+export function entryClock(sentAt: number | undefined, now: number, isMoved = false): EntryClock {
   const skew = sentAt === undefined ? 0 : now - sentAt;
-  const shift = Math.abs(skew) > shiftMs ? skew : 0;
+  const shift = Math.abs(skew) > harmlessClockMs ? skew : 0;
   return {
     right(time, field) {
       const shifted = time + shift;
+      if (isMoved) return Math.min(shifted, now);
       checkNotAhead(shifted, now, field);
       return shifted;
     },
-    clockOff: Math.abs(skew) > clockOffMs,
+    clockOff: isMoved || Math.abs(skew) > clockOffMs,
+    isDoubtful: isMoved,
     isLate: (time) => now - time > lateMs,
   };
 }

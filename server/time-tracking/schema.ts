@@ -28,6 +28,13 @@ export const marks = ['no_location', 'sent_late'] as const;
 const noteSchema = clearableTextSchema(maximumNoteLength);
 const place = coordinateSchema.nullish();
 
+const clockMovedSchema = z
+  .boolean()
+  .optional()
+  .describe(
+    'The clock that measured the times was set in between: the record is flagged, and a time ahead of now counts as now.',
+  );
+
 export const startSchema = z.strictObject({
   job_id: z.union([idSchema, clientRefSchema], selectJobMessage),
   /** From the session unless an admin records for another worker. */
@@ -51,6 +58,7 @@ export const startSchema = z.strictObject({
   client_ref: clientRefSchema.optional(),
   /** The phone's clock at sending, used to correct its times. */
   sent_at: momentSchema.optional(),
+  clock_moved: clockMovedSchema,
 });
 
 export const changeOwnSchema = z.strictObject({
@@ -64,6 +72,7 @@ export const changeOwnSchema = z.strictObject({
     /** uuid of the record that a switch starts. */
     client_ref: clientRefSchema.optional(),
     sent_at: momentSchema.optional(),
+    clock_moved: clockMovedSchema,
   }),
   sent_at: momentSchema.optional(),
   expected_updatedAt: expectedUpdatedAtSchema,

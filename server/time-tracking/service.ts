@@ -46,9 +46,14 @@ async function lockOwnRow({ db, scope }: Ctx): Promise<void> {
   if (worker.role === 'landlord') throw new AppError('forbidden');
 }
 
-function clockOf({ scope, clock }: Ctx, sentAt: string | undefined): EntryClock {
-  const sent = sentAt === undefined ? undefined : toInstant(sentAt, scope.time_zone, 'sent_at');
-  return entryClock(sent, clock());
+interface SentClock {
+  sent_at?: string | undefined;
+  clock_moved?: boolean | undefined;
+}
+
+function clockOf({ scope, clock }: Ctx, { sent_at, clock_moved }: SentClock): EntryClock {
+  const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
+  return entryClock(sent, clock(), clock_moved);
 }
 
 /**
@@ -70,7 +75,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
     if (own) return { id: own.id };
     if (isTaken) throw clientRefTaken('record');
   }
-  const entryTimes = clockOf(ctx, input.sent_at);
+  const entryTimes = clockOf(ctx, input);
   const start = input.start_time
     ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
     : now;
@@ -130,7 +135,8 @@ function isDoubleTap(open: TimeRecordFacts, entry: Entry, now: number): boolean 
 /** Completes a record that is created already ended. 409 if it was added by hand and overlaps. */
 async function finish(ctx: Ctx, entry: Entry, entryTimes: EntryClock, input: StartInput, start: number): Promise<void> {
   const { db, scope, clock } = ctx;
-  const end = checkedEnd(entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'), start);
+  const reported = entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time');
+  const end = checkedEnd(reported, start, entryTimes);
   const measured = input.timer === true;
   const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
   if (!entry.reported.note && !(measured && entry.is_driving)) {
@@ -160,9 +166,9 @@ async function finish(ctx: Ctx, entry: Entry, entryTimes: EntryClock, input: Sta
 
 const hasReportedEnd = (record: { reported: Reported }): boolean => record.reported.end_time !== undefined;
 
-/** Treats an end in the start's minute as equal to the start. 422 for an earlier one. */
-function checkedEnd(end: number, start: number): number {
-  if (minuteOf(end) < minuteOf(start)) {
+/** Treats an end in the start's minute as equal to the start. 422 for an earlier one, unless the clock is in doubt. */
+function checkedEnd(end: number, start: number, { isDoubtful }: EntryClock): number {
+  if (!isDoubtful && minuteOf(end) < minuteOf(start)) {
     throw fieldError('unprocessable', 'end_time', endBeforeStartMessage);
   }
   return Math.max(end, start);
@@ -180,7 +186,8 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   if (!record || record.user_id !== scope.user_id) throw notFound('record');
   const { data } = input;
   const reported = record.reported;
-  const entryTimes = clockOf(ctx, data.sent_at ?? input.sent_at);
+  const sent_at = data.sent_at ?? input.sent_at;
+  const entryTimes = clockOf(ctx, { sent_at, clock_moved: data.clock_moved });
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
     throw new AppError('invalid', 'Send either end_time or a changed is_driving, not both.', {
@@ -194,6 +201,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     ? checkedEnd(
         given ? entryTimes.right(toInstant(given, scope.time_zone, sentField), sentField) : clock(),
         Date.parse(record.start_time),
+        entryTimes,
       )
     : undefined;
 
@@ -222,7 +230,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     if (entryTimes.isLate(end)) marks.add('sent_late');
     if (entryTimes.clockOff) facts.add('clock_off');
     // An end typed for a forgotten timer, not measured by the phone (T44).
-    const measured = (data.sent_at ?? input.sent_at) !== undefined;
+    const measured = sent_at !== undefined;
     const forgotten = clock() - Date.parse(record.start_time) > settings.max_shift_hours * 3_600_000;
     if (data.end_time && !measured && forgotten) facts.add('added_afterwards');
   }

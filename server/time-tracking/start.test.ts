@@ -95,6 +95,35 @@ describe('starting', () => {
     expect(shifted).toMatchObject({ start_time: '2026-03-02T08:59:00.000Z', review_reasons: ['clock_off'] });
   });
 
+  test('by a clock that was moved since is flagged, and a time that cannot be right is the nearest that can', async ({
+    db,
+  }) => {
+    const { ann, jobs, clock } = await office(db);
+    const moved = { clock_moved: true, sent_at: '2026-03-02T09:00:00Z' };
+    const flagged = { review_reasons: ['clock_off'] };
+    const started = await ann.timeTracking.start({
+      job_id: jobs.boiler,
+      is_driving: false,
+      start_time: '2026-03-02T11:30:00Z',
+      ...moved,
+    });
+    expect(started).toMatchObject({ start_time: '2026-03-02T09:00:00.000Z', ...flagged });
+    clock.advance('1h');
+    const data = { note, end_time: '2026-03-02T08:00:00Z', clock_moved: true, sent_at: '2026-03-02T10:00:00Z' };
+    const ended = await ann.timeTracking.changeOwn({ id: started.id, data });
+    expect(ended).toMatchObject({ end_time: '2026-03-02T09:00:00.000Z', ...flagged });
+    const whole = await ann.timeTracking.start({
+      job_id: jobs.boiler,
+      is_driving: true,
+      timer: true,
+      start_time: '2026-03-02T09:30:00Z',
+      end_time: '2026-03-02T12:00:00Z',
+      ...moved,
+      sent_at: '2026-03-02T10:00:00Z',
+    });
+    expect(whole).toMatchObject({ end_time: '2026-03-02T10:00:00.000Z', ...flagged });
+  });
+
   test('on a job closed since is accepted and flagged; on one never open or hidden it is 404', async ({ db }) => {
     const { ann, jobs, call, other } = await office(db);
     expect(await ann.timeTracking.start({ job_id: jobs.done, is_driving: false })).toMatchObject({

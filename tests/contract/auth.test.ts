@@ -72,6 +72,25 @@ describe('X-Expected-User', () => {
   });
 });
 
+describe('X-Expected-Company', () => {
+  test('rejects the session of another company’s user of the same number', async ({ app, two }) => {
+    const cookie = await app.login(email);
+    const user = String(two.acme.users.employee);
+    for (const name of ['expected', 'page']) {
+      const asks = (company: number | string) =>
+        app.rest('GET', '/time-tracking', undefined, {
+          cookie,
+          [`x-${name}-user`]: user,
+          [`x-${name}-company`]: String(company),
+        });
+      expect((await asks(two.acme.id)).status).toBe(200);
+      for (const company of [two.rival.id, 0, 'x', '']) expect((await asks(company)).status, `${company}`).toBe(401);
+    }
+    const session = await app.rest('GET', '/auth/session', undefined, { cookie });
+    expect(session.body.data).toMatchObject({ company_id: two.acme.id });
+  });
+});
+
 describe('log-in', () => {
   test('returns the user without secrets', async ({ app, two }) => {
     const answer = await login(app, { llm: 'w0', llen: false });

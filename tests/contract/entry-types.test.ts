@@ -5,6 +5,7 @@ import { type Entry, entryFrom, type NewEntry } from '#app/offline/entry.ts';
 import { entryTypes, labelOf } from '#app/offline/entry-types.ts';
 import { outcomeOf } from '#app/offline/queue/outcome.ts';
 import { formOf } from '#app/offline/queue/send-request.ts';
+import { identityHeaders, identityOf } from '#server/auth/constants.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp } from '#tests/support/server.ts';
@@ -18,6 +19,7 @@ test('the server accepts every entry type, and again under the same key', async 
   const clock = testClock();
   const { id, users, jobs } = await office(db, clock);
   const ann = who({ id, users }, 'ann');
+  const identity = identityOf(id, ann.id);
   const app = await startApp(db, { clock });
   const cookie = await cookieFor(db, ann, clock);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -94,17 +96,17 @@ test('the server accepts every entry type, and again under the same key', async 
   expect(new Set(added.map(({ kind }) => kind))).toEqual(new Set(Object.keys(entryTypes)));
   try {
     for (const each of added) {
-      const entry = entryFrom(each, ann.id, randomUUID(), randomUUID(), 0) as Entry;
+      const entry = entryFrom(each, identity, randomUUID(), randomUUID(), 0) as Entry;
       const file = { name: 'tap.jpg', blob: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }) };
       const send = async (laterMs: number) => {
-        const sentAt = new Date(clock() + laterMs).toISOString();
-        const { url, body, hasFiles } = entryTypes[entry.kind].request(entry as never, sentAt);
+        const sending = { sent_at: new Date(clock() + laterMs).toISOString() };
+        const { url, body, hasFiles } = entryTypes[entry.kind].request(entry as never, sending);
         const answer = await fetch(app.url + url, {
           method: 'POST',
           headers: {
             cookie,
             'idempotency-key': entry.key,
-            'x-expected-user': String(ann.id),
+            ...identityHeaders('expected', identity),
             ...(!hasFiles && { 'content-type': 'application/json' }),
           },
           body: hasFiles ? formOf(body, [file]) : JSON.stringify(body),

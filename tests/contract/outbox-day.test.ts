@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import { company } from '#db/fixtures/world-spec.ts';
+import { identityOf } from '#server/auth/constants.ts';
 import { type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { type Failure, failures, Phone, serverFor, type Tab } from '#tests/support/phone-outbox.ts';
 import { test } from '#tests/support/test.ts';
@@ -87,6 +88,7 @@ describe('a worker’s day on a phone', () => {
   }) => {
     const { acme } = await world(db, { acme: office });
     const worker = who(acme, 'worker');
+    const identity = identityOf(worker.company_id, worker.id);
     const jobs = [acme.jobs.first, acme.jobs.second];
     let clock = begin;
     const server = serverFor(
@@ -118,7 +120,7 @@ describe('a worker’s day on a phone', () => {
     async function expected(added: NewEntry[]) {
       const phone = new Phone(`straight-${run}`, server, () => clock, true);
       const { outbox } = await phone.open();
-      outbox.setUser(worker.id);
+      outbox.setUser(identity);
       for (const entry of added) {
         await outbox.add(entry);
         await outbox.drain();
@@ -158,7 +160,7 @@ describe('a worker’s day on a phone', () => {
             const open = tabs[place];
             if (open && !open.isDead()) return open;
             const made = await phone.open(lives.shift());
-            made.outbox.setUser(worker.id);
+            made.outbox.setUser(identity);
             tabs[place] = made;
             return made;
           }
@@ -173,7 +175,7 @@ describe('a worker’s day on a phone', () => {
             }
           }
           const look = await OutboxStore.open(phone.name);
-          for (let left = 60; (await look.ofUser(worker.id)).length > 0; left -= 1) {
+          for (let left = 60; (await look.ofUser(identity)).length > 0; left -= 1) {
             expect(left, 'it comes to an end').toBeGreaterThan(0);
             // A clock that jumps during a call would count as a wrong clock.
             await Promise.all(tabs.map((each) => each && Promise.race([each.outbox.drain(), each.dead])));

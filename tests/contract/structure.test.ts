@@ -6,6 +6,7 @@ import {
   madeScopes,
   moneyRules,
   ownClocks,
+  rawClocks,
   rawProcedures,
   selectAlls,
 } from './structure/code-rules.ts';
@@ -114,6 +115,8 @@ rule('business time is an argument', ownClocks, [
   [['db/queries/jobs.ts', 'const now = Date.now()']],
   [['server/auth/session.ts', "import { systemClock } from '../infra/clock.ts'"]],
 ]);
+
+rule('a phone measures by nowIso()', rawClocks, [[['app/features/jobs/x.tsx', 'const at = new Date().toISOString()']]]);
 
 rule('money is calculated in server/pricing', moneyRules, [
   [['server/statements/queries.ts', 'const pay = sql`round(t.minutes * r.rate / 60, 2)`']],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dismissToasts, expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { photo } from '#tests/support/sample-files.ts';
 import {
   button,
   description,
@@ -89,17 +90,64 @@ test('an end that was not sent shows the reason, with the message of each', { ta
   await expectRecords(db, users.ann!, [{ end_time: expect.any(String) }]);
 });
 
+/** IndexedDB takes nothing more, also after a reload. */
+const fill = () => {
+  const full = () => {
+    throw new DOMException('No space left.', 'QuotaExceededError');
+  };
+  IDBObjectStore.prototype.add = full;
+  IDBObjectStore.prototype.put = full;
+};
+
+test('a full phone without signal keeps the whole record, and a photo in its form with the reason', async ({
+  db,
+  page,
+}) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await page.evaluate(fill);
+  await page.addInitScript(fill);
+  // Not the pages themselves: this browser has no service worker.
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await start(page, 'Work');
+  await description(page).fill('Topped up the pressure');
+  await button(page, 'Submit Changes').click();
+  await expect(button(page, 'Submit Changes')).toHaveCount(0);
+
+  await button(page, 'Add Picture').click();
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Description (optional)').fill('The new valve');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await button(page, 'Upload').click();
+  await says(page, 'This phone is full. Free some space, or connect to the internet, then try again.');
+  await expect(page.getByLabel('Description (optional)')).toHaveValue('The new valve');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await page.close();
+
+  const next = await page.context().newPage();
+  await next.addInitScript(fill);
+  await next.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await next.goto('/time-tracking');
+  await expect(outbox(next, '2 waiting')).toBeVisible();
+  await button(next, 'End Tracking').click();
+  await button(next, 'Coming back').click();
+  await expect(outbox(next, '3 waiting')).toBeVisible();
+  expect(await records(db, users.ann!)).toEqual([]);
+  await next.unroute('**/api/**');
+  await next.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(outbox(next, 'All sent')).toBeVisible({ timeout: 15_000 });
+  await expectRecords(db, users.ann!, [{ note: 'Topped up the pressure', end_time: expect.any(String) }]);
+  await next.close();
+});
+
 test('with a full disk entries are sent at once', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();
-  await page.evaluate(() => {
-    const full = () => {
-      throw new DOMException('No space left.', 'QuotaExceededError');
-    };
-    IDBObjectStore.prototype.add = full;
-    IDBObjectStore.prototype.put = full;
-  });
+  await page.evaluate(fill);
   await start(page);
   await expectRecords(db, users.ann!, [{ end_time: null }]);
   await expect(outbox(page, 'All sent')).toBeVisible();

@@ -1,8 +1,10 @@
+import { PhoneClock } from '#app/lib/clock.ts';
 import { type Channel, type Message, Outbox } from '#app/offline/queue/outbox.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import type { WithLock } from '#app/offline/queue/phone-outbox.ts';
 import type { SendRequest } from '#app/offline/queue/send-request.ts';
 import type { Database } from '#db/client.ts';
+import { partsOf } from '#server/auth/constants.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
 import { contextFor } from './caller.ts';
@@ -18,9 +20,10 @@ export type Failure = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
 
 /** Calls the procedures as the HTTP handler does, for the user of the browser's cookie. */
 export function serverFor(db: Database, cookie: () => Person | null, now: () => number): SendRequest {
-  return async (request, { key, userId }) => {
+  return async (request, { key, identity }) => {
+    const { company_id, user_id } = partsOf(identity);
     const context = await contextFor(db, cookie(), { now, idempotencyKey: key });
-    const caller = createCaller({ ...context, expectedUser: userId });
+    const caller = createCaller({ ...context, expected: { user: String(user_id), company: company_id?.toString() } });
     try {
       const name = request.url.replace('/api/trpc/', '');
       // JSON round trip, as on the wire, which drops undefined values.
@@ -76,7 +79,27 @@ export class Phone {
     private readonly send: SendRequest,
     private readonly now: () => number,
     private readonly hasLocks: boolean,
+    /** What the phone's clock shows, and the server's; absent: both as `now`. */
+    private readonly clocks: { phone: () => number; server: () => number } = { phone: now, server: now },
   ) {}
+
+  /** All tabs share the ledger. */
+  readonly clock = new PhoneClock({
+    read: () => ({ date: this.clocks.phone(), steady: this.now() }),
+    load: () => this.ledger,
+    store: (raw) => {
+      this.ledger = raw;
+    },
+  });
+  private ledger: string | null = null;
+
+  /** Whether the server can be reached to ask for its time. */
+  line: () => boolean = () => true;
+
+  askTime(): void {
+    if (!this.line()) throw new TypeError('Failed to fetch');
+    this.clock.answered(new Date(this.clocks.server()).toUTCString(), this.clock.reading());
+  }
 
   /** Opens a tab that dies at its `lifetime`th step, whatever it is doing. */
   async open(lifetime = Number.POSITIVE_INFINITY): Promise<Tab> {
@@ -109,6 +132,8 @@ export class Phone {
       send: (request, sending) => step(() => this.send(request, sending)),
       withLock: this.withLock(dead),
       channel: this.channel(isDead),
+      clock: this.clock,
+      askTime: () => step(async () => this.askTime()),
       now: this.now,
       random: () => 0.5,
     });

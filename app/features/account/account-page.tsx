@@ -7,6 +7,7 @@ import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
@@ -140,13 +141,13 @@ export function AccountPage({ user, leaving, onBack }: { user: SessionUser; leav
         </Card>
         <Card title="Notifications">
           <NotificationSwitches />
-          <DeviceNotifications userId={user.id} />
+          <DeviceNotifications />
         </Card>
         <Card title="Appearance">
           <AppearanceChoice />
         </Card>
         <Card title="Where you’re logged in">
-          <Sessions userId={user.id} />
+          <Sessions />
         </Card>
         {user.role !== 'landlord' && (
           <Card title="Calendar">
@@ -189,6 +190,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { client, auth } = trpc.useUtils();
+  const identity = useIdentity() ?? '';
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
     meta: { success: passwordChangedMessage, error: unlessPasswordNeeded },
@@ -196,7 +198,7 @@ function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> 
       form.current?.reset();
       void auth.sessions.list.invalidate();
       void auth.tokens.list.invalidate();
-      renewPush(client.notifications, user.id).catch(() => {});
+      renewPush(client.notifications, identity).catch(() => {});
     },
   });
   const reauthenticated = useReauthenticated(change);

@@ -5,19 +5,21 @@ import { type ReactNode, useEffect } from 'react';
 import { isStandalone, platformOf } from '#app/lib/device.ts';
 import { disablePush, enablePush, NotAllowed, type PushState, pushState } from '#app/lib/push/push-device.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const failedMessage = 'Notifications couldn’t be turned on. Try again later.';
 
-export function DeviceNotifications({ userId }: { userId: number }) {
+export function DeviceNotifications() {
+  const identity = useIdentity() ?? '';
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const queryKey = ['push state', userId];
-  const { data: state } = useQuery({ queryKey, queryFn: () => pushState(userId), staleTime: 0 });
+  const queryKey = ['push state', identity];
+  const { data: state } = useQuery({ queryKey, queryFn: () => pushState(identity), staleTime: 0 });
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['push state'] });
   const enable = useMutation({
-    mutationFn: () => enablePush(client.notifications, userId),
+    mutationFn: () => enablePush(client.notifications, identity),
     meta: {
       success: 'Notifications are on for this device',
       loading: false,

@@ -3,6 +3,7 @@ import { formatMoment } from '#app/lib/format.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -11,7 +12,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { OwnSession } from '#server/auth/schema.ts';
 
 /** Where the user is logged in. Ends one other session or all of them; this one ends by logging out. */
-export function Sessions({ userId }: { userId: number }) {
+export function Sessions() {
+  const identity = useIdentity() ?? '';
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const { client, auth } = trpc.useUtils();
   const sessions = trpc.auth.sessions.list.useQuery(undefined, { meta: { silent: true } });
@@ -19,7 +21,7 @@ export function Sessions({ userId }: { userId: number }) {
   const options = {
     meta: { success: 'Logged out' },
     // The server drops the push subscriptions of all devices.
-    onSuccess: () => void renewPush(client.notifications, userId).catch(() => {}),
+    onSuccess: () => void renewPush(client.notifications, identity).catch(() => {}),
     onSettled: () => {
       setEnding(null);
       return auth.sessions.list.invalidate();

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { type ReactNode, useMemo } from 'react';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { type Job, statusOptions, statusStyles } from '#app/features/labels/job-labels.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { rowName } from '#app/offline/entry.ts';
@@ -23,7 +24,7 @@ export function useJobStatus() {
   const { mutate } = useOutboxMutation({ error: updateFailure, toastOptions: toastPositions.centre });
   return ({ id, property_address }: Job, status: OpenStatus) => {
     const needs = [rowName('jobs', id)];
-    const at = new Date().toISOString();
+    const at = nowIso();
     mutate({ entry: { kind: 'job_status', at, needs, about: property_address, body: { id, changes: { status } } } });
   };
 }

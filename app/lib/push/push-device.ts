@@ -1,3 +1,4 @@
+import { partsOf } from '#server/auth/constants.ts';
 import { isStandalone, platformOf } from '../device.ts';
 import type { trpc } from '../trpc.ts';
 
@@ -6,8 +7,11 @@ import type { trpc } from '../trpc.ts';
  * again; another user's first page ends it.
  */
 interface PushPreference {
-  /** Null: the next user to log in, who enabled them on the log-in page. */
-  userId: number | null;
+  /**
+   * Their identity. Null: the next user to log in, who enabled them on the log-in page. Earlier versions stored the number
+   * of the user alone.
+   */
+  userId: string | number | null;
   /** The endpoint last sent to the server; absent after a log-out. */
   endpoint?: string;
   /** When it was sent (ms since 1970). */
@@ -19,7 +23,7 @@ const key = 'push';
 function readPreference(): PushPreference | null {
   try {
     const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushPreference | null;
-    return wish && (wish.userId === null || typeof wish.userId === 'number') ? wish : null;
+    return wish && (wish.userId === null || ['string', 'number'].includes(typeof wish.userId)) ? wish : null;
   } catch {
     return null;
   }
@@ -55,13 +59,13 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function pushState(userId: number): Promise<PushState> {
+export async function pushState(identity: string): Promise<PushState> {
   if (!window.isSecureContext) return 'insecure';
   // iOS supports push only for installed apps.
   if (platformOf(navigator) === 'i' && !isStandalone()) return 'needs home screen';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const isOn = Notification.permission === 'granted' && readPreference()?.userId === userId;
+  const isOn = Notification.permission === 'granted' && isOwn(readPreference(), identity);
   return isOn && (await currentSubscription()) ? 'on' : 'off';
 }
 
@@ -72,11 +76,11 @@ export class NotAllowed extends Error {}
  * Asks for permission and subscribes this device. Rejects with `NotAllowed`, or if the push service or the server is
  * unreachable. Call it from a click: browsers only prompt on a user action.
  */
-export async function enablePush(calls: NotificationClient, userId: number): Promise<void> {
+export async function enablePush(calls: NotificationClient, identity: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
-  savePreference({ userId });
+  savePreference({ userId: identity });
   try {
-    await subscribe(calls, userId);
+    await subscribe(calls, identity);
   } catch (error) {
     savePreference(null);
     throw error;
@@ -96,21 +100,25 @@ export async function disablePush(calls: NotificationClient): Promise<void> {
  * Run after a user's first page: ends another user's subscription and renews the user's own if the browser or the
  * server lost it, or the server's key changed.
  */
-export async function settlePush(calls: NotificationClient, userId: number): Promise<void> {
+export async function settlePush(calls: NotificationClient, identity: string): Promise<void> {
   const wish = readPreference();
-  if (wish?.userId === null) savePreference({ userId });
-  else if (wish?.userId !== userId) return endOfAnother(calls);
+  if (wish?.userId === null) savePreference({ userId: identity });
+  else if (!isOwn(wish, identity)) return endOfAnother(calls);
   if (!isSupported() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
-  const isReported = subscription && wish?.endpoint === subscription.endpoint;
+  // By an earlier version it may have been reported for another company's user of that number.
+  const isReported = subscription && wish?.endpoint === subscription.endpoint && wish?.userId === identity;
   if (isReported && Date.now() - (wish?.toldAt ?? 0) < reportEveryMs) return;
-  await subscribe(calls, userId);
+  await subscribe(calls, identity);
 }
 
+const isOwn = (wish: PushPreference | null, identity: string): boolean =>
+  wish !== null && (wish.userId === identity || wish.userId === partsOf(identity).user_id);
+
 /** Subscribes again after a password change, for which the server drops all devices. */
-export async function renewPush(calls: NotificationClient, userId: number): Promise<void> {
+export async function renewPush(calls: NotificationClient, identity: string): Promise<void> {
   clearReported();
-  await settlePush(calls, userId);
+  await settlePush(calls, identity);
 }
 
 /** Call before the log-out request, while the session is valid. Never rejects; takes at most `unsubscribeTimeoutMs`. */
@@ -148,7 +156,7 @@ async function endOfAnother(calls: NotificationClient): Promise<void> {
   await calls.unsubscribe.mutate({ endpoint });
 }
 
-async function subscribe(calls: NotificationClient, userId: number): Promise<void> {
+async function subscribe(calls: NotificationClient, identity: string): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([calls.pushKey.query(), readyWorker()]);
   const expectedKey = bytesOf(publicKey);
   let subscription = await registration.pushManager.getSubscription();
@@ -164,7 +172,7 @@ async function subscribe(calls: NotificationClient, userId: number): Promise<voi
   const { endpoint, keys } = plain(subscription);
   await calls.subscribe.mutate({ endpoint, keys });
   const before = readPreference()?.endpoint;
-  savePreference({ userId, endpoint, toldAt: Date.now() });
+  savePreference({ userId: identity, endpoint, toldAt: Date.now() });
   if (before && before !== endpoint) await calls.unsubscribe.mutate({ endpoint: before });
 }
 

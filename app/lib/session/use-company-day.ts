@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { atEachFull } from '#app/lib/clock.ts';
+import { atEachFull, now as clockNow } from '#app/lib/clock.ts';
 import { dayIn } from '#app/lib/days.ts';
 import type { SessionAnswer } from '#server/auth/schema.ts';
 import { useSession } from './use-session.ts';
@@ -17,7 +17,7 @@ export function useCompanyDay() {
   const { data } = useSession();
   const now = useSyncExternalStore(
     subscribe,
-    () => startOfMinute(Date.now()),
+    () => startOfMinute(clockNow()),
     () => startOfMinute(Date.parse(data?.now ?? '')),
   );
   const timeZone = data?.time_zone ?? fallbackZone;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { identityOf } from '#server/auth/constants.ts';
 import type { SessionAnswer } from '#server/auth/schema.ts';
 
 /**
@@ -16,6 +17,10 @@ export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer
 }
 
 export const userOf = (answer: SessionAnswer) => answer.user;
+
+/** Who is logged in, as stores of this device name them; undefined if nobody is. */
+export const identityOfAnswer = ({ user, company_id }: SessionAnswer): string | undefined =>
+  user ? identityOf(company_id, user.id) : undefined;
 
 /** The logged-in user. Only within the pages of `_app`, whose loader fetches the session. */
 export function useSessionUser() {

@@ -13,7 +13,7 @@ const tasks = [['jobTasks', 'listOfJob'], { input: { id: 1 }, type: 'query' }];
 const last = [['timeTracking', 'last'], { input: { id: 7 }, type: 'query' }];
 
 /** A page that has these answers, once it has persisted them. */
-async function page(user: number, answers: readonly (readonly [readonly unknown[], unknown])[]) {
+async function page(user: string, answers: readonly (readonly [readonly unknown[], unknown])[]) {
   const queryClient = new QueryClient();
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   const stop = persistCache(queryClient, user);
@@ -25,7 +25,7 @@ async function page(user: number, answers: readonly (readonly [readonly unknown[
   return queryClient;
 }
 
-async function restored(user: number) {
+async function restored(user: string) {
   const queryClient = new QueryClient();
   await hydrateCache(queryClient, user);
   return queryClient;
@@ -33,13 +33,13 @@ async function restored(user: number) {
 
 test('a page persists its own queries and keeps those of other pages', async () => {
   const before = Date.now();
-  await page(7, [[jobs, ['Boiler']]]);
-  await page(7, [[tasks, ['Sweep up']]]);
-  const known = await restored(7);
+  await page('1.7', [[jobs, ['Boiler']]]);
+  await page('1.7', [[tasks, ['Sweep up']]]);
+  const known = await restored('1.7');
   expect(known.getQueryData(jobs)).toEqual(['Boiler']);
   expect(known.getQueryData(tasks)).toEqual(['Sweep up']);
-  await page(7, [[jobs, ['Boiler', 'Tap']]]);
-  expect((await restored(7)).getQueryData(jobs)).toEqual(['Boiler', 'Tap']);
+  await page('1.7', [[jobs, ['Boiler', 'Tap']]]);
+  expect((await restored('1.7')).getQueryData(jobs)).toEqual(['Boiler', 'Tap']);
 
   const { dataUpdatedAt } = known.getQueryState(jobs)!;
   expect(dataUpdatedAt, 'older than any answer').toBeLessThan(before / 100);
@@ -47,32 +47,32 @@ test('a page persists its own queries and keeps those of other pages', async () 
 });
 
 test('data served with the page wins over persisted data', async () => {
-  await page(7, [[jobs, ['Old']]]);
+  await page('1.7', [[jobs, ['Old']]]);
   const served = new QueryClient();
   served.setQueryData(jobs, ['Served'], { updatedAt: Date.now() - 3_600_000 });
-  const stop = persistCache(served, 7);
+  const stop = persistCache(served, '1.7');
   await vi.waitFor(() => expect(served.getQueryData(tasks)).toEqual(['Sweep up']));
   expect(served.getQueryData(jobs)).toEqual(['Served']);
   stop();
 });
 
 test('a restored record does not overwrite a newer one written by another tab', async () => {
-  await page(7, [[last, null]]);
+  await page('1.7', [[last, null]]);
   const store = await phoneStore();
-  const queryClient = await restored(7);
-  await store.persist(7, 'last', () => ({ id: 5 }));
-  const stop = persistCache(queryClient, 7);
+  const queryClient = await restored('1.7');
+  await store.persist('1.7', 'last', () => ({ id: 5 }));
+  const stop = persistCache(queryClient, '1.7');
   queryClient.setQueryData(jobs, ['Later']);
   await vi.waitFor(async () => {
-    expect(JSON.stringify(await store.read(7, 'queries'))).toContain('Later');
+    expect(JSON.stringify(await store.read('1.7', 'queries'))).toContain('Later');
   });
-  expect(await store.read(7, 'last')).toEqual({ id: 5 });
+  expect(await store.read('1.7', 'last')).toEqual({ id: 5 });
   stop();
 });
 
 test('another user of the phone cannot read the data', async () => {
-  await page(7, [[jobs, ['Boiler']]]);
-  await page(8, [[tasks, []]]);
-  expect((await restored(7)).getQueryData(jobs)).toBeUndefined();
-  expect((await restored(8)).getQueryData(jobs)).toBeUndefined();
+  await page('1.7', [[jobs, ['Boiler']]]);
+  await page('1.8', [[tasks, []]]);
+  expect((await restored('1.7')).getQueryData(jobs)).toBeUndefined();
+  expect((await restored('1.8')).getQueryData(jobs)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { answeredAt, restoredAge } from '#app/lib/restored.ts';
-import { storedUserId } from '../active-tracking.ts';
+import { storedIdentity } from '../active-tracking.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 
 /*
@@ -49,7 +49,7 @@ const isLast = (key: readonly unknown[]) => procedureOf(key) === 'timeTracking.l
  * Hydrates the cache, then persists its changes (debounced). Each page holds only part of the data, so changes are
  * merged into the queries that other pages have persisted. Returns a function that stops it.
  */
-export function persistCache(queryClient: QueryClient, userId: number): () => void {
+export function persistCache(queryClient: QueryClient, identity: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   async function persist() {
@@ -61,10 +61,10 @@ export function persistCache(queryClient: QueryClient, userId: number): () => vo
     const last = current.find(({ queryKey }) => isLast(queryKey));
     const store = await phoneStore();
     if (isStopped) return;
-    await store.persist(userId, 'queries', (before) => mergeQueries(queriesOf(before), current, Date.now()));
+    await store.persist(identity, 'queries', (before) => mergeQueries(queriesOf(before), current, Date.now()));
     // A restored record is older than the one that the outbox has stored under 'last'.
     if (last && answeredAt(last.state.dataUpdatedAt) === last.state.dataUpdatedAt)
-      await store.persist(userId, 'last', () => last.state.data);
+      await store.persist(identity, 'last', () => last.state.data);
   }
   const schedule = () => {
     timer ??= setTimeout(() => persist().catch(() => {}), debounceMs);
@@ -72,7 +72,7 @@ export function persistCache(queryClient: QueryClient, userId: number): () => vo
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isPersisted(query.queryKey)) schedule();
   });
-  hydrateCache(queryClient, userId)
+  hydrateCache(queryClient, identity)
     .catch(() => {})
     .finally(() => {
       if (!isStopped) schedule();
@@ -107,12 +107,12 @@ function mergeQueries(
 }
 
 /** Adds the persisted responses of a user to the cache; queries that the server has answered keep their data. */
-export async function hydrateCache(queryClient: QueryClient, userId = storedUserId()): Promise<void> {
-  if (userId === undefined) return;
+export async function hydrateCache(queryClient: QueryClient, identity = storedIdentity()): Promise<void> {
+  if (identity === undefined) return;
   const store = await phoneStore();
-  const queries = queriesOf(await store.read(userId, 'queries'));
+  const queries = queriesOf(await store.read(identity, 'queries'));
   if (queries.length === 0) return;
-  const last = await store.read(userId, 'last');
+  const last = await store.read(identity, 'last');
   for (const query of queries) {
     // The outbox stores a newer record here, also when another tab has sent the entry.
     if (isLast(query.queryKey) && last !== undefined) query.state.data = last;

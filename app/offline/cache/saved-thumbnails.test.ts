@@ -11,14 +11,14 @@ let requests: { url: string; user: string | undefined }[] = [];
 
 function logIn(id: number | null) {
   if (id === null) kept.delete('main');
-  else kept.set('main', JSON.stringify({ user: { id }, activeTracking: null }));
+  else kept.set('main', JSON.stringify({ user: { id, company_id: 1 }, activeTracking: null }));
 }
 const file = (id: number) => ({ id, thumbnail: `/api/v1/files/${id}/thumbnail` });
 const files = (...ids: number[]) => ids.map(file);
 function serve(id: number, answer: number | Blob = new Blob([`picture ${id}`])) {
   server.set(file(id).thumbnail, answer);
 }
-const idsOf = async (user: number, within = 200) =>
+const idsOf = async (user: string, within = 200) =>
   [
     ...(
       await savedThumbnails(
@@ -27,7 +27,7 @@ const idsOf = async (user: number, within = 200) =>
       )
     ).keys(),
   ].sort((a, b) => a - b);
-const save = (...jobs: ReturnType<typeof files>[]) => saveThumbnails(7, jobs, () => false);
+const save = (...jobs: ReturnType<typeof files>[]) => saveThumbnails('1.7', jobs, () => false);
 
 beforeEach(() => {
   server.clear();
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (call: () => void) => setTimeout(call, 0));
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
-    requests.push({ url, user: init.headers['x-expected-user'] });
+    requests.push({ url, user: `${init.headers['x-expected-company']}.${init.headers['x-expected-user']}` });
     const answer = server.get(url) ?? 404;
     return typeof answer === 'number' ? new Response(null, { status: answer }) : new Response(answer);
   });
@@ -49,9 +49,9 @@ afterEach(clearPersistedCache);
 test('downloads the newest thumbnails of each job once and reads them back', async () => {
   const many = Array.from({ length: maxPerJob + 2 }, (_, nth) => 30 - nth);
   await save([...files(...many)], [{ id: 3, thumbnail: null as never }, file(2)]);
-  expect(await idsOf(7)).toEqual([2, ...many.slice(0, maxPerJob).reverse()]);
-  expect(await (await savedThumbnails(7, [2])).get(2)!.text()).toBe('picture 2');
-  expect(requests[0]).toEqual({ url: file(30).thumbnail, user: '7' });
+  expect(await idsOf('1.7')).toEqual([2, ...many.slice(0, maxPerJob).reverse()]);
+  expect(await (await savedThumbnails('1.7', [2])).get(2)!.text()).toBe('picture 2');
+  expect(requests[0]).toEqual({ url: file(30).thumbnail, user: '1.7' });
   requests = [];
   await save(files(...many), files(2));
   expect(requests).toEqual([]);
@@ -62,20 +62,20 @@ test('deletes thumbnails of jobs that are no longer listed, also with data saver
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   requests = [];
   await save(files(2, 4));
-  expect(await idsOf(7)).toEqual([2]);
+  expect(await idsOf('1.7')).toEqual([2]);
   expect(requests).toEqual([]);
   await save();
-  expect(await idsOf(7)).toEqual([]);
+  expect(await idsOf('1.7')).toEqual([]);
 });
 
 test('deletes the least important thumbnails when over budget', async () => {
   const half = new Blob([new Uint8Array(maxBytes / 2)]);
   for (const id of [1, 2, 3]) serve(id, half);
   await save(files(1), files(2), files(3));
-  expect(await idsOf(7)).toEqual([1, 2]);
+  expect(await idsOf('1.7')).toEqual([1, 2]);
   requests = [];
   await save(files(3), files(1), files(2));
-  expect(await idsOf(7)).toEqual([1, 3]);
+  expect(await idsOf('1.7')).toEqual([1, 3]);
   expect(requests.map(({ url }) => url)).toEqual([file(3).thumbnail]);
 });
 
@@ -83,24 +83,24 @@ test('skips a forbidden thumbnail; stops without a connection or session', async
   serve(1, 403);
   serve(3, 401);
   await expect(save(files(1, 2, 3, 4))).rejects.toThrow('401');
-  expect(await idsOf(7)).toEqual([2]);
+  expect(await idsOf('1.7')).toEqual([2]);
   expect(requests).toHaveLength(3);
 });
 
 test('saves nothing after log-out; neither keeps nor reads thumbnails of another user', async () => {
   await save(files(1));
-  expect(await idsOf(8)).toEqual([]);
+  expect(await idsOf('1.8')).toEqual([]);
   logIn(8);
   await save(files(1, 2));
   expect(requests).toHaveLength(2);
-  expect(await idsOf(7)).toEqual([1]);
+  expect(await idsOf('1.7')).toEqual([1]);
   // The first answer that the next user's page keeps.
-  await (await phoneStore()).persist(8, 'queries', () => []);
-  expect(await idsOf(7)).toEqual([]);
-  await saveThumbnails(8, [files(3)], () => false);
-  expect(await idsOf(8)).toEqual([3]);
+  await (await phoneStore()).persist('1.8', 'queries', () => []);
+  expect(await idsOf('1.7')).toEqual([]);
+  await saveThumbnails('1.8', [files(3)], () => false);
+  expect(await idsOf('1.8')).toEqual([3]);
   logIn(null);
   await clearPersistedCache();
-  await saveThumbnails(8, [files(4)], () => false);
-  expect(await idsOf(8)).toEqual([]);
+  await saveThumbnails('1.8', [files(4)], () => false);
+  expect(await idsOf('1.8')).toEqual([]);
 });

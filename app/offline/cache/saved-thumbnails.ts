@@ -1,5 +1,6 @@
 import { whenIdle } from '#app/lib/use-loaded.ts';
-import { storedUserId } from '../active-tracking.ts';
+import { identityHeaders } from '#server/auth/constants.ts';
+import { storedIdentity } from '../active-tracking.ts';
 import type { OutboxStore } from '../queue/outbox-store.ts';
 import { phoneStore } from '../queue/phone-outbox.ts';
 
@@ -23,8 +24,8 @@ interface ThumbnailOf {
   thumbnail: string | null;
 }
 
-async function savedBy(store: OutboxStore, userId: number): Promise<Map<number, Blob>> {
-  const rows = await store.list(userId, prefix);
+async function savedBy(store: OutboxStore, identity: string): Promise<Map<number, Blob>> {
+  const rows = await store.list(identity, prefix);
   return new Map(rows.map(([name, blob]) => [Number(name.slice(prefix.length)), blob as Blob]));
 }
 
@@ -33,16 +34,16 @@ async function savedBy(store: OutboxStore, userId: number): Promise<Map<number, 
  * job, newest first, the most important job first. Over `maxBytes` the least important are deleted.
  */
 export async function saveThumbnails(
-  userId: number,
+  identity: string,
   jobs: readonly (readonly ThumbnailOf[])[],
   isCancelled: () => boolean,
 ): Promise<void> {
   const selected = jobs.flatMap((files) => files.filter(({ thumbnail }) => thumbnail).slice(0, maxPerJob));
   const store = await phoneStore();
-  const saved = await savedBy(store, userId);
+  const saved = await savedBy(store, identity);
   let total = [...saved.values()].reduce((sum, { size }) => sum + size, 0);
   async function drop(ids: readonly number[]) {
-    await store.remove(userId, ids.map(nameOf));
+    await store.remove(identity, ids.map(nameOf));
     for (const id of ids) {
       total -= saved.get(id)!.size;
       saved.delete(id);
@@ -55,22 +56,22 @@ export async function saveThumbnails(
     if (saved.has(id)) continue;
     for (const last of ids.slice(at + 1).reverse()) if (total >= maxBytes && saved.has(last)) await drop([last]);
     if (total >= maxBytes) return;
-    const blob = await whenIdle(async () => (isCancelled() ? undefined : download(userId, thumbnail!)));
+    const blob = await whenIdle(async () => (isCancelled() ? undefined : download(identity, thumbnail!)));
     // The user may have logged out meanwhile, or another user logged in.
-    if (isCancelled() || storedUserId() !== userId) return;
+    if (isCancelled() || storedIdentity() !== identity) return;
     if (!blob) continue;
-    await store.persist(userId, nameOf(id), () => blob);
+    await store.persist(identity, nameOf(id), () => blob);
     saved.set(id, blob);
     total += blob.size;
   }
 }
 
 /** Undefined if the file is deleted or no longer visible to the user (403, 404). Rejects on any other failure. */
-async function download(userId: number, url: string): Promise<Blob | undefined> {
+async function download(identity: string, url: string): Promise<Blob | undefined> {
   const answer = await fetch(url, {
     priority: 'low',
     // The server answers 401 if the session belongs to another user; x-background does not extend the session.
-    headers: { 'x-expected-user': String(userId), 'x-background': '1' },
+    headers: { ...identityHeaders('expected', identity), 'x-background': '1' },
   });
   if (answer.status === 403 || answer.status === 404) return undefined;
   if (!answer.ok) throw new Error(`The thumbnail was answered with ${answer.status}.`);
@@ -84,7 +85,7 @@ function isDataSaverOn(): boolean {
 }
 
 /** The saved thumbnails among these files, by file id. */
-export async function savedThumbnails(userId: number, fileIds: readonly number[]): Promise<Map<number, Blob>> {
-  const saved = await savedBy(await phoneStore(), userId);
+export async function savedThumbnails(identity: string, fileIds: readonly number[]): Promise<Map<number, Blob>> {
+  const saved = await savedBy(await phoneStore(), identity);
   return new Map([...saved].filter(([id]) => fileIds.includes(id)));
 }

@@ -28,7 +28,7 @@ const pictures: NewEntry = {
 
 /** As stored entries; given properties win over the defaults. */
 const stored = (...added: (NewEntry & Partial<Entry>)[]): Entry[] =>
-  added.map((entry, seq) => ({ ...entryFrom(entry, 1, `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
+  added.map((entry, seq) => ({ ...entryFrom(entry, '1.1', `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
 const rejection: Rejection = { status: 409, code: 'conflict', words: 'No.' };
 const uuids = (entries: readonly Entry[]) => entries.map(({ uuid }) => uuid);
 
@@ -93,6 +93,7 @@ describe('coalescing a start with its queued end', () => {
     });
   });
 
+  const clock = { stretch: 's', read: 0, offset: 0, sure: true };
   test.each([
     ['the start was tried', [started('a', { tried: true }), end()]],
     ['the end was tried', [started('a'), end({ tried: true })]],
@@ -100,6 +101,7 @@ describe('coalescing a start with its queued end', () => {
     ['the end was typed', [started('a'), end({ measured: false })]],
     ['the end was rejected', [started('a'), end({ refusal: rejection })]],
     ['it changed to driving', [started('a'), changed('a', { is_driving: true }), end()]],
+    ['only one of them says how the phone’s clock stood', [started('a'), end({ clock })]],
     ['it still runs', [started('a'), changed('a', { note: 'x' })]],
   ])('does nothing if %s', (_why, added) => {
     const entries = stored(...added);

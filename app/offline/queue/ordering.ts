@@ -47,7 +47,8 @@ export function withDependents(entries: readonly Entry[], isRoot: (entry: Entry)
 
 /**
  * Merges a start with its queued end, and the notes between them, into one finished record. Undefined if one of them
- * was tried (it may have arrived), if its end was typed, or if the worker switched between driving and working.
+ * was tried (it may have arrived), if its end was typed, if the worker switched between driving and working, or if one is
+ * of a version that did not watch the clock.
  */
 export function coalesced(
   start: Entry,
@@ -67,7 +68,9 @@ export function coalesced(
     if (!end_time) continue;
     body = { ...body, end_time, timer: true, ...(end_cordinate && { end_cordinate }) };
     const absorbed = [...start.absorbed, ...removed.flatMap((each) => [each.uuid, ...each.absorbed])];
-    return { entry: { ...start, body, absorbed }, removed };
+    if ((entry.clock === undefined) !== (start.clock === undefined)) return undefined;
+    const clocks = entry.clock && { end_clock: entry.clock };
+    return { entry: { ...start, ...clocks, body, absorbed }, removed };
   }
   return undefined;
 }

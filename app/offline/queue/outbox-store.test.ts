@@ -21,54 +21,54 @@ function open() {
 
 test('storing the same entry twice stores it once', async () => {
   const store = await open();
-  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
-  await store.add(entryFrom(start, 7, 'e', 'other', 0), []);
-  expect((await store.ofUser(7)).map(({ key }) => key)).toEqual(['k']);
+  await store.add(entryFrom(start, '1.7', 'e', 'k', 0), []);
+  await store.add(entryFrom(start, '1.7', 'e', 'other', 0), []);
+  expect((await store.ofUser('1.7')).map(({ key }) => key)).toEqual(['k']);
 });
 
 test('a claim marks the entry as tried; its lease applies only to tabs without a lock', async () => {
   const store = await open();
-  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
-  expect(await store.claim(7, 1000, true)).toMatchObject({ entry: { tried: true } });
-  expect(await store.claim(7, 2000, true)).toEqual({ at: 31_000 });
-  expect(await store.claim(7, 2000, false)).toMatchObject({ entry: { uuid: 'e' } });
-  expect(await store.claim(8, 2000, false)).toBeNull();
+  await store.add(entryFrom(start, '1.7', 'e', 'k', 0), []);
+  expect(await store.claim('1.7', 1000, true)).toMatchObject({ entry: { tried: true } });
+  expect(await store.claim('1.7', 2000, true)).toEqual({ at: 31_000 });
+  expect(await store.claim('1.7', 2000, false)).toMatchObject({ entry: { uuid: 'e' } });
+  expect(await store.claim('1.8', 2000, false)).toBeNull();
 });
 
 test('a late result of an entry that was edited meanwhile changes nothing', async () => {
   const store = await open();
-  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
-  const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
+  await store.add(entryFrom(start, '1.7', 'e', 'k', 0), []);
+  const { entry } = (await store.claim('1.7', 0, false)) as { entry: Entry };
   await store.reject(entry, { status: 409, code: 'conflict', words: '' });
   await store.sendAgain('e', { key: 'new', body: start.body, measured: false });
   await store.done(entry);
   await store.reject(entry, { status: 400, code: 'invalid', words: '' });
-  expect(await store.ofUser(7)).toMatchObject([{ key: 'new', refusal: null, measured: false }]);
+  expect(await store.ofUser('1.7')).toMatchObject([{ key: 'new', refusal: null, measured: false }]);
 });
 
 test('a sent entry updates the stored running record; another user’s data replaces it', async () => {
   const store = await open();
-  await store.persist(7, 'last', () => null);
-  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
-  const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
+  await store.persist('1.7', 'last', () => null);
+  await store.add(entryFrom(start, '1.7', 'e', 'k', 0), []);
+  const { entry } = (await store.claim('1.7', 0, false)) as { entry: Entry };
   const record = { id: 1, start_time: at, end_time: null };
   await store.done(entry, (last) => unfinishedAfter(last, record));
-  expect(await store.read(7, 'last')).toEqual(record);
-  await store.persist(8, 'queries', () => []);
-  expect(await store.read(7, 'last')).toBeUndefined();
+  expect(await store.read('1.7', 'last')).toEqual(record);
+  await store.persist('1.8', 'queries', () => []);
+  expect(await store.read('1.7', 'last')).toBeUndefined();
 });
 
 test('does not withdraw an entry that another one depends on', async () => {
   const store = await open();
   const rejection = { status: 409, code: 'conflict', words: '' };
-  await store.add({ ...entryFrom(start, 7, 'e', 'k', 0), refusal: rejection }, []);
+  await store.add({ ...entryFrom(start, '1.7', 'e', 'k', 0), refusal: rejection }, []);
   const end: NewEntry = { kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { end_time: at } } };
-  await store.add({ ...entryFrom(end, 7, 'f', 'l', 0), refusal: rejection }, []);
-  await store.withdraw(7, 'e');
-  expect(await store.ofUser(7)).toHaveLength(2);
-  await store.discard(7, 'f');
-  await store.withdraw(7, 'e');
-  expect(await store.ofUser(7)).toEqual([]);
+  await store.add({ ...entryFrom(end, '1.7', 'f', 'l', 0), refusal: rejection }, []);
+  await store.withdraw('1.7', 'e');
+  expect(await store.ofUser('1.7')).toHaveLength(2);
+  await store.discard('1.7', 'f');
+  await store.withdraw('1.7', 'e');
+  expect(await store.ofUser('1.7')).toEqual([]);
 });
 
 test('a finished earlier record does not change the running one', () => {
@@ -117,11 +117,11 @@ test('reads, labels and claims entries stored by version 0.1', async () => {
   const store = await open();
   const database = await openDB(`store-${stores}`);
   for (const entry of [note, end]) await database.add('entries', entry);
-  expect((await store.ofUser(7)).map(labelOf)).toEqual(['Note updated', 'Tracking ended']);
-  expect(await store.claim(7, 0, false)).toMatchObject({
+  expect((await store.ofUser('.7')).map(labelOf)).toEqual(['Note updated', 'Tracking ended']);
+  expect(await store.claim('.7', 0, false)).toMatchObject({
     entry: { ...end, tried: true, leased_until: 30_000 },
   });
-  expect(await store.claim(7, 0, false)).toMatchObject({ entry: { uuid: 'e' } });
+  expect(await store.claim('.7', 0, false)).toMatchObject({ entry: { uuid: 'e' } });
   await store.sendAgain('n');
-  expect((await store.ofUser(7))[0]).toMatchObject({ ...note, refusal: null });
+  expect((await store.ofUser('.7'))[0]).toMatchObject({ ...note, refusal: null });
 });

@@ -1,30 +1,40 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Entry, EntryFile, Rejection } from '../entry.ts';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { identityOf, partsOf } from '#server/auth/constants.ts';
+import { type Dating, type Entry, type EntryFile, ownerOf, type Rejection } from '../entry.ts';
 import { coalesced, nextEntry, withDependents } from './ordering.ts';
+import {
+  addOverflow,
+  deleteOverflow,
+  isOnlyInOverflow,
+  overflowEntries,
+  putOverflow,
+  withOverflow,
+} from './overflow.ts';
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { user: number; uuid: string } };
   /** Key: uuid of the entry, position of the file. */
   files: { key: [string, number]; value: EntryFile };
-  /** Data shown offline. Key: user id, name. */
-  known: { key: [number, string]; value: unknown; indexes: Record<string, never> };
+  /** Data shown offline. Key: identity, name. Earlier versions: user id, name. */
+  known: { key: [string | number, string]; value: unknown; indexes: Record<string, never> };
 }
 
 const leaseMs = 30_000;
 
-/** The entry to send now, marked as tried; or the time (ms) at which one is due; or null if none can be sent. */
-export type Claim = { entry: Entry } | { at: number } | null;
+/** The entry to send now, marked as tried; or one that needs the server's time first; or the time (ms) at which one is due; or null if none can be sent. */
+export type Claim = { entry: Entry } | { at: number } | { undated: Entry } | null;
 
 /** The phone's IndexedDB. Each write is one transaction: atomic if the tab dies or another tab writes too. */
 export class OutboxStore {
   private connection: Promise<IDBPDatabase<Schema>> | undefined;
+  private isReserveReleased = false;
 
   private constructor(private readonly name: string) {}
 
-  /** Rejects where the browser has no IndexedDB. */
+  /** Rejects where the browser has no IndexedDB. On a full disk, where it cannot be opened, localStorage stands in. */
   static async open(name: string): Promise<OutboxStore> {
     const store = new OutboxStore(name);
-    await store.database();
+    await store.databaseIfOpens();
     return store;
   }
 
@@ -50,43 +60,98 @@ export class OutboxStore {
     return this.connection;
   }
 
+  /** Null on a full disk. Tries again the next time. */
+  private async databaseIfOpens(): Promise<IDBPDatabase<Schema> | null> {
+    try {
+      return await this.database();
+    } catch (error) {
+      if (isFullDisk(error)) return null;
+      throw error;
+    }
+  }
+
   close(): void {
     this.connection?.then((db) => db.close()).catch(() => {});
     this.connection = undefined;
   }
 
-  /** Stores an entry with its files. A known uuid is ignored. */
+  /**
+   * Stores an entry with its files. A known uuid is ignored. While the phone is full, an entry without files goes to
+   * localStorage; one with files rejects with `PhoneFull`.
+   */
   async add(entry: Omit<Entry, 'seq'>, files: readonly EntryFile[]): Promise<void> {
-    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite', { durability: 'strict' });
-    const known = await write.objectStore('entries').index('uuid').getKey(entry.uuid);
-    if (known === undefined) {
+    if (files.length > 0) await assertRoomFor(files);
+    await this.admitOverflow();
+    // In the order in which they were written.
+    if (files.length === 0 && overflowEntries().length > 0) return addOverflow(entry);
+    await this.write(async ({ find }, write, isFull) => {
+      if (await find(entry.uuid)) return;
+      if (isFull && files.length > 0) throw new PhoneFull();
+      if (isFull || !write) return addOverflow(entry);
       const stored = files.map((file, position) => write.objectStore('files').put(file, [entry.uuid, position]));
       await Promise.all([write.objectStore('entries').add(entry as Entry), ...stored]);
-    }
-    await write.done;
+    }, 'strict');
   }
 
   /** The entries of a user, ordered by `seq`. */
-  async ofUser(userId: number): Promise<Entry[]> {
-    return (await this.database()).getAllFromIndex('entries', 'user', userId);
+  async ofUser(identity: string): Promise<Entry[]> {
+    return ofIdentity((await this.databaseIfOpens())?.transaction('entries').store.index('user'), identity);
+  }
+
+  /** Entries of a user of the same number, whose company an earlier version did not store. */
+  async unclaimed(identity: string): Promise<Entry[]> {
+    const { company_id, user_id } = partsOf(identity);
+    return company_id === undefined ? [] : this.ofUser(identityOf(undefined, user_id));
+  }
+
+  /** Gives what an earlier version stored without a company to this user: all of it, or one entry. */
+  async adopt(identity: string, uuid?: string): Promise<void> {
+    const { company_id, user_id } = partsOf(identity);
+    if (company_id === undefined) return;
+    await this.write(async ({ all, put }, write, isFull) => {
+      for (const entry of await all(identityOf(undefined, user_id))) {
+        if (uuid === undefined || entry.uuid === uuid) await put({ ...entry, company_id });
+      }
+      if (uuid !== undefined || !write) return;
+      const known = write.objectStore('known');
+      for (const key of await known.getAllKeys()) {
+        const [owner, name] = key;
+        if (owner !== user_id) continue;
+        const isNew = !isFull && (await known.getKey([identity, name])) === undefined;
+        if (isNew) await known.put(await known.get(key), [identity, name]);
+        await known.delete(key);
+      }
+    });
   }
 
   async filesOf(uuid: string): Promise<EntryFile[]> {
-    return (await this.database()).getAll('files', filesRange(uuid));
+    return (await this.databaseIfOpens())?.getAll('files', filesRange(uuid)) ?? [];
   }
 
-  /** Claims the next entry: coalesces it with its end if possible, marks it as tried and leases it. */
-  async claim(userId: number, now: number, honoursLeases: boolean): Promise<Claim> {
-    const write = (await this.database()).transaction('entries', 'readwrite');
-    const entries = await write.store.index('user').getAll(userId);
-    const next = nextEntry(entries, now, honoursLeases);
-    if (next === null || 'at' in next) return next;
-    const whole = coalesced(next.entry, entries);
-    const entry: Entry = { ...(whole?.entry ?? next.entry), tried: true, leased_until: now + leaseMs };
-    await write.store.put(entry);
-    for (const { seq } of whole?.removed ?? []) await write.store.delete(seq);
-    await write.done;
-    return { entry };
+  /**
+   * Claims the next entry: coalesces it with its end if possible, marks it as tried and leases it. `date` decides how its
+   * times are sent; null: not before the server has said its time.
+   */
+  async claim(
+    identity: string,
+    now: number,
+    honoursLeases: boolean,
+    date: (entry: Entry) => Dating | undefined | null = () => undefined,
+  ): Promise<Claim> {
+    await this.admitOverflow();
+    return this.write(async (entries) => {
+      const own = await entries.all(identity);
+      const next = nextEntry(own, now, honoursLeases);
+      if (next === null || 'at' in next) return next;
+      const whole = coalesced(next.entry, own);
+      const found = whole?.entry ?? next.entry;
+      const dating = date(found);
+      if (dating === null) return { undated: found };
+      const entry: Entry = { ...found, ...(dating && { dating }), tried: true, leased_until: now + leaseMs };
+      await entries.put(entry);
+      for (const { uuid } of whole?.removed ?? []) await entries.remove(uuid);
+      return { entry };
+    });
   }
 
   /** Extends the lease of an upload in progress. */
@@ -96,18 +161,18 @@ export class OutboxStore {
 
   /** Deletes a sent entry with its files. `update` changes the persisted last record in the same transaction. */
   async done(entry: Entry, update?: (last: unknown) => unknown): Promise<void> {
-    const write = (await this.database()).transaction(['entries', 'files', 'known'], 'readwrite');
-    const stored = await write.objectStore('entries').get(entry.seq);
-    if (stored?.key === entry.key) {
-      await write.objectStore('entries').delete(entry.seq);
-      await write.objectStore('files').delete(filesRange(entry.uuid));
-      if (update) {
-        const key: [number, string] = [entry.user_id, 'last'];
-        const last = await write.objectStore('known').get(key);
-        await write.objectStore('known').put(update(last), key);
-      }
-    }
-    await write.done;
+    await this.write(async ({ find, remove }, write, isFull) => {
+      const stored = await find(entry.uuid);
+      if (stored?.key !== entry.key) return;
+      await remove(entry.uuid);
+      if (!update || !write) return;
+      const key: PersistedKey = [knownAs(ownerOf(stored)), 'last'];
+      const known = write.objectStore('known');
+      // An older record would be worse than none.
+      if (isFull) await known.delete(key);
+      else await known.put(update(await known.get(key)), key);
+    });
+    if (this.isReserveReleased) await this.holdReserve();
   }
 
   /** The entry stays until the user resends or discards it. */
@@ -126,64 +191,139 @@ export class OutboxStore {
 
   /** Resends a rejected entry: unchanged under its key, or edited under a new one. */
   async sendAgain(uuid: string, edited?: Pick<Entry, 'key' | 'body' | 'measured'>): Promise<void> {
-    const write = (await this.database()).transaction('entries', 'readwrite');
-    const stored = await write.store.index('uuid').get(uuid);
-    if (stored?.refusal) {
-      const again = { ...stored, ...edited, refusal: null, failures: 0, not_before: 0 } as Entry;
-      await write.store.put(again);
-    }
-    await write.done;
+    await this.write(async ({ find, put }) => {
+      const stored = await find(uuid);
+      if (!stored?.refusal) return;
+      // Dated again: the phone may know more of its clock by now.
+      const { dating: _, ...rest } = stored;
+      await put({ ...rest, ...edited, refusal: null, failures: 0, not_before: 0 } as Entry);
+    });
   }
 
   /** Deletes a rejected entry and its dependents. Returns the deleted entries. */
-  async discard(userId: number, uuid: string): Promise<Entry[]> {
-    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
-    const entries = await write.objectStore('entries').index('user').getAll(userId);
-    const discarded = withDependents(entries, (entry) => entry.uuid === uuid && entry.refusal !== null);
-    for (const entry of discarded) {
-      await write.objectStore('entries').delete(entry.seq);
-      await write.objectStore('files').delete(filesRange(entry.uuid));
-    }
-    await write.done;
-    return discarded;
+  async discard(identity: string, uuid: string): Promise<Entry[]> {
+    return this.write(async ({ all, remove }) => {
+      const isRoot = (entry: Entry) => entry.uuid === uuid && entry.refusal !== null;
+      const discarded = withDependents(await all(identity), isRoot);
+      for (const entry of discarded) await remove(entry.uuid);
+      return discarded;
+    });
+  }
+
+  /** Deletes an entry without a company, with its files. */
+  async discardUnclaimed(uuid: string): Promise<void> {
+    await this.write(async ({ find, remove }) => {
+      const entry = await find(uuid);
+      if (entry && entry.company_id === undefined) await remove(uuid);
+    });
   }
 
   /** Deletes a rejected entry unless another one is about the same row. */
-  async withdraw(userId: number, uuid: string): Promise<void> {
-    const entries = await this.ofUser(userId);
+  async withdraw(identity: string, uuid: string): Promise<void> {
+    const entries = await this.ofUser(identity);
     const own = entries.find((entry) => entry.uuid === uuid);
     const rows = own && [...own.makes, ...own.needs];
     const isShared = entries.some(
       (entry) => entry.uuid !== uuid && [...entry.makes, ...entry.needs].some((row) => rows?.includes(row)),
     );
-    if (!isShared) await this.discard(userId, uuid);
+    if (!isShared) await this.discard(identity, uuid);
   }
 
-  async read(userId: number, name: string): Promise<unknown> {
-    return (await this.database()).get('known', [userId, name]);
+  /** Holds 1 MB that is released when the phone is full, so that there is room for what matters. */
+  async holdReserve(): Promise<void> {
+    try {
+      const database = await this.database();
+      if ((await database.getKey('files', reserveKey)) === undefined) {
+        await assertRoomFor([]);
+        await database.put('files', { name: 'reserve', blob: new Blob([new Uint8Array(reserveBytes)]) }, reserveKey);
+      }
+      this.isReserveReleased = false;
+    } catch {
+      // No room for it: a later entry tries again.
+    }
+  }
+
+  private async releaseReserve(): Promise<void> {
+    this.isReserveReleased = true;
+    await (await this.database()).delete('files', reserveKey);
+  }
+
+  /** Moves entries from localStorage into the database, in their order, as far as there is room. */
+  private async admitOverflow(): Promise<void> {
+    const entries = withOverflow([]);
+    if (entries.length === 0) return;
+    const database = await this.databaseIfOpens();
+    for (const entry of database ? entries : []) {
+      try {
+        const write = database!.transaction('entries', 'readwrite', { durability: 'strict' });
+        write.done.catch(() => {});
+        const seq = await write.store.index('uuid').getKey(entry.uuid);
+        const { seq: _, ...unnumbered } = entry;
+        if (seq !== undefined) await write.store.put({ ...entry, seq });
+        else if (isOnlyInOverflow(entry)) await write.store.add(unnumbered as Entry);
+        await write.done;
+        deleteOverflow(entry.uuid);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Runs a write. If there is no room it runs again without the reserve, then once more with `isFull`: entries then go to
+   * localStorage. `write`: null if the database cannot even be opened.
+   */
+  private async write<T>(
+    work: (entries: EntriesInWrite, write: Write | null, isFull: boolean) => Promise<T>,
+    durability: IDBTransactionDurability = 'default',
+    isFull = false,
+  ): Promise<T> {
+    const stores = ['entries', 'files', 'known'] as const;
+    const database = await this.databaseIfOpens();
+    if (!database) return work(entriesIn(null, true), null, true);
+    const write = database.transaction([...stores], 'readwrite', { durability });
+    // Awaited below, unless the work fails before.
+    write.done.catch(() => {});
+    try {
+      const result = await work(entriesIn(write, isFull), write, isFull);
+      await write.done;
+      return result;
+    } catch (error) {
+      abort(write);
+      if (isFull || !isQuotaExceeded(error)) throw error;
+      const wasReleased = this.isReserveReleased;
+      if (!wasReleased) await this.releaseReserve().catch(() => {});
+      return this.write(work, durability, wasReleased);
+    }
+  }
+
+  async read(identity: string, name: string): Promise<unknown> {
+    return (await this.database()).get('known', [knownAs(identity), name]);
   }
 
   /** Changes the persisted data `name` of a user. Deletes the data of all other users. */
-  async persist(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
+  async persist(identity: string, name: string, change: (before: unknown) => unknown): Promise<void> {
+    const owner = knownAs(identity);
     const write = (await this.database()).transaction('known', 'readwrite');
     for (const key of await write.store.getAllKeys()) {
-      if (key[0] !== userId) await write.store.delete(key);
+      if (key[0] !== owner) await write.store.delete(key);
     }
-    await write.store.put(change(await write.store.get([userId, name])), [userId, name]);
+    await write.store.put(change(await write.store.get([owner, name])), [owner, name]);
     await write.done;
   }
 
   /** The persisted data of a user whose names start with `prefix`. */
-  async list(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
-    const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
+  async list(identity: string, prefix: string): Promise<[name: string, value: unknown][]> {
+    const owner = knownAs(identity);
+    const range = IDBKeyRange.bound([owner, prefix], [owner, `${prefix}\uffff`]);
     const read = (await this.database()).transaction('known');
     const [keys, values] = await Promise.all([read.store.getAllKeys(range), read.store.getAll(range)]);
     return keys.map(([, name], at) => [name, values[at]]);
   }
 
-  async remove(userId: number, names: readonly string[]): Promise<void> {
+  async remove(identity: string, names: readonly string[]): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
-    await Promise.all(names.map((name) => write.store.delete([userId, name])));
+    await Promise.all(names.map((name) => write.store.delete([knownAs(identity), name])));
     await write.done;
   }
 
@@ -194,11 +334,90 @@ export class OutboxStore {
 
   /** Changes an entry unless it was edited or deleted meanwhile. */
   private async change(entry: Entry, to: (stored: Entry) => Entry): Promise<void> {
-    const write = (await this.database()).transaction('entries', 'readwrite');
-    const stored = await write.store.get(entry.seq);
-    if (stored?.key === entry.key) await write.store.put(to(stored));
-    await write.done;
+    await this.write(async ({ find, put }) => {
+      const stored = await find(entry.uuid);
+      if (stored?.key === entry.key) await put(to(stored));
+    });
   }
+}
+
+/** There is no room for an entry's files. */
+export class PhoneFull extends Error {}
+
+const isQuotaExceeded = (error: unknown): boolean =>
+  (error as { name?: unknown } | null)?.name === 'QuotaExceededError';
+
+/** Chromium names a disk without room for opening a database 'UnknownError' too. */
+const isFullDisk = (error: unknown): boolean =>
+  isQuotaExceeded(error) || (error as { name?: unknown } | null)?.name === 'UnknownError';
+
+/** What must be left after a photo (bytes), for the entries that follow. */
+const spareBytes = 5_000_000;
+const reserveBytes = 1_000_000;
+const reserveKey: [string, number] = ['reserve', 0];
+
+/** Rejects with `PhoneFull` if the files would not leave room for what follows. Browsers may not tell. */
+async function assertRoomFor(files: readonly EntryFile[]): Promise<void> {
+  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota === undefined || usage === undefined) return;
+  const size = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  if (quota - usage - size < spareBytes) throw new PhoneFull();
+}
+
+type Write = IDBPTransaction<Schema, ('entries' | 'files' | 'known')[], 'readwrite'>;
+
+/** The entries within a write, those in localStorage included. */
+interface EntriesInWrite {
+  all(identity: string): Promise<Entry[]>;
+  find(uuid: string): Promise<Entry | undefined>;
+  put(entry: Entry): Promise<void>;
+  /** With its files. */
+  remove(uuid: string): Promise<void>;
+}
+
+function entriesIn(write: Write | null, isFull: boolean): EntriesInWrite {
+  const entries = write?.objectStore('entries');
+  return {
+    all: (identity) => ofIdentity(entries?.index('user'), identity),
+    find: async (uuid) =>
+      overflowEntries().find((each) => each.uuid === uuid) ?? (await entries?.index('uuid').get(uuid)),
+    async put(entry) {
+      const isInOverflow = overflowEntries().some(({ uuid }) => uuid === entry.uuid);
+      if (isFull || isInOverflow) putOverflow(entry);
+      else await entries?.put(entry);
+    },
+    async remove(uuid) {
+      deleteOverflow(uuid);
+      const seq = await entries?.index('uuid').getKey(uuid);
+      if (seq !== undefined) await entries?.delete(seq);
+      await write?.objectStore('files').delete(filesRange(uuid));
+    },
+  };
+}
+
+/** It may have ended already. */
+function abort(write: Write): void {
+  try {
+    write.abort();
+  } catch {
+    // See above.
+  }
+}
+
+type PersistedKey = Schema['known']['key'];
+
+/** As earlier versions did while the company is unknown, so that their data is found until it is known. */
+function knownAs(identity: string): string | number {
+  const { company_id, user_id } = partsOf(identity);
+  return company_id === undefined ? user_id : identity;
+}
+
+async function ofIdentity(
+  index: { getAll(userId: number): Promise<Entry[]> } | undefined,
+  identity: string,
+): Promise<Entry[]> {
+  const sameNumber = (await index?.getAll(partsOf(identity).user_id)) ?? [];
+  return withOverflow(sameNumber).filter((entry) => ownerOf(entry) === identity);
 }
 
 const filesRange = (uuid: string) => IDBKeyRange.bound([uuid, 0], [uuid, Number.MAX_SAFE_INTEGER]);

@@ -7,8 +7,8 @@ import { OutboxStore } from './outbox-store.ts';
 import type { Outcome, Reply } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
 
-const ann = 7;
-const bob = 8;
+const ann = '1.7';
+const bob = '1.8';
 const at = '2026-03-02T09:00:00.000Z';
 const ok: Reply = {
   status: 200,
@@ -28,20 +28,20 @@ afterEach(() => {
 });
 
 /** A phone whose calls are answered by `answer`; what was sent is in `sent`. */
-function phone(answer: (call: { name: string; userId: number }) => Reply | Promise<Reply>) {
+function phone(answer: (call: { name: string; identity: string }) => Reply | Promise<Reply>) {
   phones += 1;
   const clock = { now: Date.parse(at) };
-  const sent: { name: string; key: string; userId: number; body: Record<string, unknown> }[] = [];
-  const send: SendRequest = async ({ url, body }, { key, userId }) => {
+  const sent: { name: string; key: string; identity: string; body: Record<string, unknown> }[] = [];
+  const send: SendRequest = async ({ url, body }, { key, identity }) => {
     const name = url.split('/').at(-1)!;
-    sent.push({ name, key, userId, body: body as Record<string, unknown> });
-    return answer({ name, userId });
+    sent.push({ name, key, identity, body: body as Record<string, unknown> });
+    return answer({ name, identity });
   };
   const made = new Phone(`outbox-${phones}`, send, () => clock.now, true);
-  const open = async (userId: number | null = ann) => {
+  const open = async (identity: string | null = ann) => {
     const tab = await made.open();
     tabs.push(tab);
-    tab.outbox.setUser(userId);
+    tab.outbox.setUser(identity);
     await tab.outbox.drain();
     return tab.outbox;
   };
@@ -80,7 +80,7 @@ describe('users', () => {
     bobs.setUser(ann);
     await bobs.wake();
     expect(states(bobs)).toEqual(['waiting']);
-    expect(sent.map(({ userId }) => userId)).toEqual([ann]);
+    expect(sent.map(({ identity }) => identity)).toEqual([ann]);
   });
 
   test('without a logged-in user nothing is sent and nothing can be added', async () => {
@@ -98,7 +98,7 @@ describe('users', () => {
     expect(sent).toEqual([]);
     outbox.setUser(ann);
     await outbox.drain();
-    expect(sent.map(({ userId }) => userId)).toEqual([ann]);
+    expect(sent.map(({ identity }) => identity)).toEqual([ann]);
   });
 
   test('401 pauses everything until the session is back, and drops nothing', async () => {
@@ -293,6 +293,13 @@ test('messages to other tabs use the names that every version of the app knows',
       },
       close: () => {},
     },
+    clock: new Phone(
+      'messages',
+      async () => ok,
+      () => Date.parse(at),
+      true,
+    ).clock,
+    askTime: async () => {},
     now: () => Date.parse(at),
     random: () => 0.5,
   });

@@ -1,7 +1,8 @@
+import type { PhoneClock } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
-import { entryTypes } from '../entry-types.ts';
+import { type Entry, type EntryFile, entryFrom, type NewEntry, ownerOf, type Rejection } from '../entry.ts';
 import { isTime, unfinishedAfter } from '../running.ts';
+import { datingOf, isDated, requestOf } from './entry-clock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
 import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
 import type { WithLock } from './phone-outbox.ts';
@@ -44,7 +45,11 @@ interface OutboxOptions {
   send: SendRequest;
   withLock: WithLock;
   channel: Channel;
-  /** Milliseconds. */
+  /** Dates the entries. */
+  clock: PhoneClock;
+  /** Has the server say its time. Rejects without an answer. */
+  askTime: () => Promise<void>;
+  /** Milliseconds; for waiting only. */
   now: () => number;
   random: () => number;
 }
@@ -52,13 +57,15 @@ interface OutboxOptions {
 export interface OutboxState {
   /** The user's entries, ordered by `seq`; undefined until read. */
   entries: readonly Entry[] | undefined;
+  /** Entries that may be the user's or of another company's user of that number: neither sent nor applied to anything. */
+  unclaimed: readonly Entry[];
   /** Reason why the last attempt must be repeated. */
   waitingFor: WaitReason | null;
   /** The entry being sent, and its progress from 0 to 1. */
   sending: { uuid: string; part: number } | null;
 }
 
-const unread: OutboxState = { entries: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, unclaimed: [], waitingFor: null, sending: null };
 const longestTimerMs = 2 ** 31 - 1;
 
 type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
@@ -72,9 +79,9 @@ type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
  */
 export class Outbox {
   private state = unread;
-  private userId: number | null = null;
+  private identity: string | null = null;
   /** The user whose entries are shown; set before the session is confirmed if an entry was already written. */
-  private shownId: number | null = null;
+  private shown: string | null = null;
   /** The session has ended: nothing is sent until the next `setUser`. */
   private isPaused = false;
   private failures = 0;
@@ -92,37 +99,45 @@ export class Outbox {
       if (message.type === 'progress') return this.show({ sending: message });
       if (message.type === 'settled') {
         this.show({ sending: null });
-        if (message.userId === this.userId) this.emit(message.entry, fromWire(message.outcome), false);
+        if (ownerOf(message.entry) === this.identity) this.emit(message.entry, fromWire(message.outcome), false);
       }
       this.refresh();
     });
   }
 
-  /** Shows and sends only the entries of this user, whose session is live. Null if nobody is logged in. */
-  setUser(userId: number | null): void {
-    if (userId !== this.userId) {
-      this.userId = userId;
-      this.shownId = userId;
+  /**
+   * Shows and sends only the entries of this user, whose session is live. Null if nobody is logged in. `adopts`: what an
+   * earlier version stored for a user of this number is theirs.
+   */
+  setUser(identity: string | null, adopts = false): void {
+    if (identity !== this.identity) {
+      this.identity = identity;
+      this.shown = identity;
       this.failures = 0;
       this.holdUntil = 0;
       this.show(unread);
-      this.refresh();
+      const adopted = identity !== null && adopts ? this.adopt() : undefined;
+      if (adopted) adopted.catch(() => {});
+      else this.refresh();
     }
-    if (userId === null) return;
+    if (identity === null) return;
     this.isPaused = false;
     this.drain();
+    // While there is a signal, so that what is measured without one can be dated.
+    const { clock, askTime } = this.options;
+    if (!clock.isConfirmed()) askTime().catch(() => {});
   }
 
   /**
    * Stores an entry and starts sending. Resolves with its uuid once it is stored; rejects if it cannot be stored.
-   * `storedUserId`: the last user of this phone, for entries written before the session is confirmed.
+   * `stored`: the last user of this phone, for entries written before the session is confirmed.
    */
-  async add(added: NewEntry, files: readonly EntryFile[] = [], storedUserId?: number): Promise<string> {
-    const userId = this.userId ?? storedUserId;
-    if (userId === undefined) throw new Error('Nobody is logged in.');
-    const entry = entryFrom(added, userId, added.uuid ?? newUuid(), newUuid(), files.length);
+  async add(added: NewEntry, files: readonly EntryFile[] = [], stored?: string): Promise<string> {
+    const identity = this.identity ?? stored;
+    if (identity === undefined) throw new Error('Nobody is logged in.');
+    const entry = entryFrom(added, identity, added.uuid ?? newUuid(), newUuid(), files.length);
     await this.options.store.add(entry, files);
-    this.shownId ??= userId;
+    this.shown ??= identity;
     await this.changed();
     this.wake();
     return entry.uuid;
@@ -144,14 +159,33 @@ export class Outbox {
   }
 
   async discard(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.options.store.discard(this.userId, uuid);
+    if (this.identity !== null) await this.options.store.discard(this.identity, uuid);
     await this.changed();
     this.wake();
   }
 
   /** Deletes a rejected entry whose screen still shows the input, unless another entry is about the same row. */
   async withdraw(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.options.store.withdraw(this.userId, uuid);
+    if (this.identity !== null) await this.options.store.withdraw(this.identity, uuid);
+    await this.changed();
+  }
+
+  /** Takes over what an earlier version stored without a company: all of it, or one entry. */
+  async adopt(uuid?: string): Promise<void> {
+    if (this.identity !== null) await this.options.store.adopt(this.identity, uuid);
+    await this.changed();
+    this.wake();
+  }
+
+  /** For users who record their work: asks the browser not to evict it, and holds some room for it. */
+  async protectStorage(): Promise<void> {
+    await navigator.storage?.persist?.().catch(() => false);
+    await this.options.store.holdReserve();
+  }
+
+  /** Deletes an entry that is not the user's. */
+  async discardUnclaimed(uuid: string): Promise<void> {
+    await this.options.store.discardUnclaimed(uuid);
     await this.changed();
   }
 
@@ -160,10 +194,12 @@ export class Outbox {
   }
 
   async refresh(): Promise<void> {
-    const { shownId } = this;
-    const entries = shownId === null ? undefined : await this.options.store.ofUser(shownId);
-    if (shownId !== this.shownId || this.isStopped) return;
-    this.show({ entries });
+    const { shown } = this;
+    const { store } = this.options;
+    const entries = shown === null ? undefined : await store.ofUser(shown);
+    const unclaimed = shown === null ? [] : await store.unclaimed(shown);
+    if (shown !== this.shown || this.isStopped) return;
+    this.show({ entries, unclaimed });
   }
 
   /** Resolves with the outcome of an entry; with 'waiting' if it is not known within `timeoutMs`. */
@@ -224,37 +260,61 @@ export class Outbox {
   }
 
   private mayClaim(): boolean {
-    return this.userId !== null && !this.isPaused && !this.isStopped && this.options.now() >= this.holdUntil;
+    return this.identity !== null && !this.isPaused && !this.isStopped && this.options.now() >= this.holdUntil;
   }
 
   private async sendAll(isExclusive: boolean): Promise<void> {
+    const { store, clock, now, askTime } = this.options;
+    let hasTime = false;
     while (this.mayClaim()) {
-      const claim: Claim = await this.options.store.claim(this.userId!, this.options.now(), !isExclusive);
+      const date = (entry: Entry) =>
+        !isDated(entry) || clock.isConfirmed() || hasTime ? (entry.dating ?? datingOf(entry, clock)) : null;
+      const claim: Claim = await store.claim(this.identity!, now(), !isExclusive, date);
       if (claim === null) return;
       if ('at' in claim) return this.drainAt(claim.at);
+      if ('undated' in claim) {
+        const failure = await askTime().then(() => null, outcomeOfError);
+        if (failure) await this.postponeAll(claim.undated, failure);
+        hasTime = true;
+        continue;
+      }
       await this.sendOne(claim.entry);
     }
     if (this.holdUntil > 0) this.drainAt(this.holdUntil);
   }
 
+  private async postponeAll(entry: Entry, outcome: Extract<Outcome, { is: 'waiting' }>): Promise<void> {
+    this.hold(outcome);
+    await this.settled(entry, outcome);
+  }
+
+  /** Nothing is sent for a while. */
+  private hold({ why, waitMs }: Extract<Outcome, { is: 'waiting' }>): void {
+    const { now, random } = this.options;
+    this.failures += 1;
+    this.holdUntil = now() + (waitMs ?? backoffMs(this.failures, random));
+    if (why === 'session') this.isPaused = true;
+    else this.drainAt(this.holdUntil);
+  }
+
   private async sendOne(entry: Entry): Promise<void> {
     this.show({ sending: { uuid: entry.uuid, part: 0 } });
     const outcome = await this.outcomeOf(entry);
-    const { store, now, random, channel } = this.options;
+    const { store, now, random } = this.options;
     if (outcome.is === 'done') {
       await store.done(entry, isTime(entry) ? (last) => unfinishedAfter(last, outcome.answer) : undefined);
     } else if (outcome.is === 'rejected') await store.reject(entry, outcome.rejection);
     else {
       const wait = outcome.waitMs ?? backoffMs(entry.failures + 1, random);
       if (outcome.isEntryOnly) await store.postpone(entry, now() + wait);
-      else {
-        this.failures += 1;
-        this.holdUntil = now() + (outcome.waitMs ?? backoffMs(this.failures, random));
-        if (outcome.why === 'session') this.isPaused = true;
-        else this.drainAt(this.holdUntil);
-      }
+      else this.hold(outcome);
     }
     if (outcome.is !== 'waiting') this.failures = 0;
+    await this.settled(entry, outcome);
+  }
+
+  private async settled(entry: Entry, outcome: Outcome): Promise<void> {
+    const { channel } = this.options;
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
     channel.post({ type: 'settled', userId: entry.user_id, entry, outcome: toWire(outcome) });
@@ -264,8 +324,7 @@ export class Outbox {
   }
 
   private async outcomeOf(entry: Entry): Promise<Outcome> {
-    const { store, send, now, channel } = this.options;
-    const sentAt = entry.measured ? new Date(now()).toISOString() : undefined;
+    const { store, send, now, channel, clock } = this.options;
     let renewed = now();
     const onProgress = (part: number) => {
       this.show({ sending: { uuid: entry.uuid, part } });
@@ -276,8 +335,8 @@ export class Outbox {
     };
     try {
       const files = entry.files > 0 ? await store.filesOf(entry.uuid) : [];
-      const request = entryTypes[entry.kind].request(entry as never, sentAt);
-      return outcomeOf(await send(request, { key: entry.key, userId: entry.user_id, files, onProgress }));
+      const request = requestOf(entry, clock);
+      return outcomeOf(await send(request, { key: entry.key, identity: ownerOf(entry), files, onProgress }));
     } catch (error) {
       return outcomeOfError(error);
     }

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** Reason for waiting. 'session': until the entry's user is logged in again. */
-export type WaitReason = Exclude<FailureKind, 'rejected'>;
+export type WaitReason = Exclude<FailureKind, 'rejected' | 'storage'>;
 
 export type Outcome =
   | { is: 'done'; answer: unknown }
@@ -66,7 +66,8 @@ export function outcomeOf({ status, body, retryAfter }: Reply): Outcome {
   };
 }
 
-export function outcomeOfError(error: unknown): Outcome {
+/** An answer that is none, such as a proxy's, counts as no connection. */
+export function outcomeOfError(error: unknown): Extract<Outcome, { is: 'waiting' }> {
   return { is: 'waiting', why: failureKind(error) === 'timeout' ? 'timeout' : 'connection' };
 }
 

@@ -1,8 +1,9 @@
+import { phoneClock } from '#app/lib/clock.ts';
 import { browserQueryClient } from '#app/lib/query-client.ts';
 import { watchRunning } from '../watch-running.ts';
 import { type Channel, type Message, Outbox } from './outbox.ts';
 import { OutboxStore } from './outbox-store.ts';
-import { sendRequest } from './send-request.ts';
+import { askTime, sendRequest } from './send-request.ts';
 
 const name = 'fettle';
 
@@ -10,15 +11,8 @@ let opening: Promise<OutboxStore> | undefined;
 
 /** The phone's database. Rejects in private windows of some browsers and when the disk is full. */
 export function phoneStore(): Promise<OutboxStore> {
-  opening ??= openPhoneStore();
+  opening ??= OutboxStore.open(name);
   return opening;
-}
-
-async function openPhoneStore(): Promise<OutboxStore> {
-  const store = await OutboxStore.open(name);
-  // Protects the data from eviction when the browser runs out of space.
-  navigator.storage?.persist?.().catch(() => {});
-  return store;
 }
 
 /** The outbox of this tab, or null if the browser cannot store anything. Also starts `watchRunning`. */
@@ -35,6 +29,8 @@ async function open(): Promise<Outbox> {
     send: sendRequest,
     withLock,
     channel: openChannel(),
+    clock: phoneClock,
+    askTime,
     now: Date.now,
     random: Math.random,
   });

@@ -1,10 +1,13 @@
+import { phoneClock } from '#app/lib/clock.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
+import { identityHeaders } from '#server/auth/constants.ts';
 import type { EntryFile } from '../entry.ts';
 import type { OutboxRequest } from '../entry-types.ts';
 import type { Reply } from './outcome.ts';
 
 export interface Sending {
   key: string;
-  userId: number;
+  identity: string;
   files: readonly EntryFile[];
   /** 0 to 1; only called for forms. */
   onProgress: (progress: number) => void;
@@ -18,24 +21,42 @@ const stalledMs = 60_000;
 
 const timedOut = () => new DOMException('The server took too long to respond.', 'TimeoutError');
 
-/** The server answers 401 if the session does not belong to the entry's user. */
-const headersOf = ({ key, userId }: Sending) => ({ 'idempotency-key': key, 'x-expected-user': String(userId) });
+const headersOf = ({ key, identity }: Sending) => ({
+  'idempotency-key': key,
+  ...identityHeaders('expected', identity),
+});
 
 /** Sends one request. Rejects if there is no response; with a TimeoutError if it took too long. */
 export const sendRequest: SendRequest = (request, sending) =>
   request.hasFiles ? sendForm(request, sending) : sendJson(request, sending);
 
-async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
+const sendJson = ({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> =>
+  fetchReply(url, {
+    method: 'POST',
+    headers: { ...headersOf(sending), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Has the server say its time. Rejects unless our server answers. */
+export async function askTime(): Promise<void> {
+  const { status, body } = await fetchReply('/api/trpc/auth.session', {
+    headers: { 'x-background': '1' },
+    cache: 'no-store',
+  });
+  if (body === undefined) throw new BareAnswer(status);
+}
+
+async function fetchReply(url: string, request: RequestInit): Promise<Reply> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(timedOut()), timeoutMs);
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headersOf(sending), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: stop.signal,
-    });
-    return replyOf(answer.status, await answer.text(), answer.headers.get('retry-after'));
+    const before = phoneClock.reading();
+    const answer = await fetch(url, { ...request, signal: stop.signal });
+    const date = answer.headers.get('date');
+    const reply = replyOf(answer.status, await answer.text(), answer.headers.get('retry-after'));
+    // A proxy's page has a date too, which may be the cache's.
+    if (reply.body !== undefined) phoneClock.answered(date, before);
+    return reply;
   } finally {
     clearTimeout(timer);
   }

@@ -20,17 +20,17 @@ interface OutboxChipProps {
 
 /** Shows the state of the outbox ('All sent', '3 waiting', '1 refused') and opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
-  const { entries, canStore } = useOutbox(!always);
+  const { entries, unclaimed, canStore } = useOutbox(!always);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   // Preloaded, because it is opened when there is no signal.
   useEffect(() => {
     for (const load of [preloadDialog, loadSheet]) whenUsed<unknown>(load).catch(() => {});
   }, []);
-  const hasRejected = entries?.some((entry) => entry.refusal) ?? false;
-  const count = entries?.length ?? 0;
+  const hasRejected = unclaimed.length > 0 || (entries?.some((entry) => entry.refusal) ?? false);
+  const count = (entries?.length ?? 0) + unclaimed.length;
   if (entries === undefined || (!always && count === 0 && !isOpen)) return null;
-  const summary = canStore ? outboxSummary(entries) : 'Not stored';
+  const summary = canStore ? outboxSummary(entries, unclaimed.length) : 'Not stored';
   const [Icon, ink] =
     hasRejected || !canStore
       ? [CircleAlert, 'bg-danger-soft text-danger']

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { saveFile } from '#app/lib/fetch-file.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
-import type { Entry, EntryFile } from '#app/offline/entry.ts';
+import type { Entry } from '#app/offline/entry.ts';
 import { labelOf } from '#app/offline/entry-types.ts';
 import { withDependents } from '#app/offline/queue/ordering.ts';
 import { getOutbox, outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
@@ -15,22 +14,26 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { storageUnavailableMessage } from '../outcome-effects.ts';
+import { saveEntry } from './save-entry.ts';
 import { EntryLine } from './sync-badge.tsx';
+import { UnclaimedEntries } from './unclaimed-entries.tsx';
 import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
 
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
-  const { entries = [], waitingFor, sending, canStore } = useOutbox();
+  const { entries = [], unclaimed, waitingFor, sending, canStore } = useOutbox();
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       kind="sheet"
-      title={canStore ? outboxSummary(entries) : 'This phone can’t store data'}
+      title={canStore ? outboxSummary(entries, unclaimed.length) : 'This phone can’t store data'}
       description={canStore ? explanation(entries, waitingFor) : storageUnavailableMessage}
     >
+      <UnclaimedEntries entries={unclaimed} timeZone={timeZone} />
       {entries.length === 0 ? (
-        canStore && (
+        canStore &&
+        unclaimed.length === 0 && (
           <EmptyState title="Everything has been sent">Anything you record is kept here until it’s sent.</EmptyState>
         )
       ) : (
@@ -88,10 +91,6 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
       : dependents === 1
         ? ' The 1 entry that needs it goes too.'
         : ` The ${dependents} entries that need it go too.`;
-  async function save() {
-    const files = (await (await getOutbox())?.filesOf(uuid)) ?? [];
-    for (const { name, blob } of asFiles(entry, files)) saveFile({ blob, fileName: name });
-  }
   if (doing === 'edit') return <EditEntryForm entry={entry} timeZone={timeZone} onDone={() => setDoing(null)} />;
   return (
     <>
@@ -118,7 +117,7 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
           <Button kind="secondary" onClick={async () => (await getOutbox())?.sendAgain(uuid)}>
             Send again
           </Button>
-          <Button kind="secondary" onClick={save}>
+          <Button kind="secondary" onClick={() => saveEntry(entry)}>
             Save as file
           </Button>
           <Button kind="secondary" onClick={() => setDoing('discard')}>
@@ -128,17 +127,6 @@ function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progr
       )}
     </>
   );
-}
-
-/** Exports an entry: its content as JSON, and its files. */
-function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
-  const { kind, at, about, body, refusal } = entry;
-  const content = { what: labelOf(entry), kind, at, about, body, refusal, files: files.map(({ name }) => name) };
-  const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
-  return [
-    { name: `${stem}.json`, blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }) },
-    ...files.map(({ name, blob }, index) => ({ name: `${stem}-${index + 1}-${name}`, blob })),
-  ];
 }
 
 /** Edits a rejected entry and resends it. Only changed times count as typed. */

@@ -12,6 +12,7 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -101,7 +102,7 @@ function useWaitingCounts(): Readonly<Record<string, { value: number; of: string
   };
 }
 
-export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
+export function AdminShell({ onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
@@ -150,7 +151,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
       </Sidebar>
       {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
       {keys && <keys.KeysDialog open={help.isOpen} onClose={help.close} />}
-      <PaletteHost open={palette.isOpen} onClose={palette.close} onKeys={help.open} userId={user.id} />
+      <PaletteHost open={palette.isOpen} onClose={palette.close} onKeys={help.open} identity={useIdentity() ?? ''} />
     </NewJob>
   );
 }

@@ -79,6 +79,15 @@ export function ownClocks(sources: readonly Source[]): string[] {
   );
 }
 
+/** The phone's clock may be wrong, and is corrected in app/lib/clock.ts. */
+export function rawClocks(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) => !isTest(file) && file.startsWith('app/') && file !== 'app/lib/clock.ts',
+    (node) => ts.isPropertyAccessExpression(node) && node.getText() === 'new Date().toISOString',
+  );
+}
+
 const emptiedImports =
   /^(Form|Await|useFetchers?|useSubmit|useFormAction|useAsync\w+|use(Suspense|Prefetch|Infinite)\w+)$/;
 const emptiedCalls = /^(use(Suspense|Prefetch|Infinite)\w+|useSubscription|(fetch|prefetch|set|get)Infinite\w*)$/;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStoredText } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/use-loaded.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { served } from '#app/ui/served.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
@@ -15,7 +16,7 @@ export const isMyDayServed = () => document.getElementById('my-day') !== null;
 export function MyDay({ userId, today }: { userId: number; today: string }) {
   const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
   // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
-  const planKey = `plan-${userId}`;
+  const planKey = `plan-${useIdentity() ?? userId}`;
   const [seen] = useStoredText(planKey);
   // The last visit may have been taken away since.
   const hasAny = Boolean(data?.length) || seen?.includes('"day"');

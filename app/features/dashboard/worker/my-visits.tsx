@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { formatAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
+import { nowIso } from '#app/lib/clock.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
@@ -42,7 +43,7 @@ function useVisitStatus() {
     mutate({
       entry: {
         kind: 'visit_status',
-        at: new Date().toISOString(),
+        at: nowIso(),
         needs: [rowName('visits', id)],
         about: Job.Property.address,
         // Below what the office wrote.

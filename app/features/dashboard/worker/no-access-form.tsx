@@ -1,6 +1,9 @@
 import { addedMessage, filesError } from '#app/features/job-content/files/file-messages.ts';
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
+import { nowIso } from '#app/lib/clock.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { visitStatusLabels } from '#server/visits/constants.ts';
@@ -17,6 +20,7 @@ interface NoAccessFormProps {
 /** A note and photos of the closed door: the note goes to the visit, the photos to the job. */
 export function NoAccessForm({ jobId, about, maxLength, onSave }: NoAccessFormProps) {
   const form = useForm({ initial: { note: '' }, onSubmit: () => void save() });
+  useFormDraft(form, draftName('no access', { job_id: jobId }), ['note']);
   const note = form.values.note.trim();
   const files = useFormWithFiles({
     loading: 'Uploading files...',
@@ -28,7 +32,7 @@ export function NoAccessForm({ jobId, about, maxLength, onSave }: NoAccessFormPr
       const description = [visitStatusLabels.no_access, note].filter(Boolean).join(': ');
       const body = { job_id: jobId, category: 'work_note' as const, description, client_ref };
       return {
-        entry: { kind: 'files', at: new Date().toISOString(), makes: [client_ref], about, body },
+        entry: { kind: 'files', at: nowIso(), makes: [client_ref], about, body },
         done: addedMessage('work_note', all),
         restore: () => {},
         onErrors: (errors) => form.showErrors({ files: Object.values(errors).join(' ') }),

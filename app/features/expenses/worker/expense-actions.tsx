@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -25,7 +26,7 @@ type Expense = PendingRow<'expenses'>;
 export function useExpenseMutations() {
   const { mutate } = useOutboxMutation({ toastOptions: toastPositions.centre });
   const common = ({ id, Job, property_address }: Expense) => ({
-    at: new Date().toISOString(),
+    at: nowIso(),
     needs: [rowName('expenses', id)],
     about: Job?.Property.address ?? property_address ?? '',
   });

@@ -3,12 +3,15 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { FormWithFiles, useFormWithFiles } from '#app/features/job-content/files/form-with-files.tsx';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -45,6 +48,11 @@ export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) 
     typed: ['amount', 'description'],
   });
   const draft = form.values;
+  useFormDraft(form, draftName('expense', context?.of), [
+    ...(['amount', 'expense_type', 'description'] as const),
+    // Not today's date in a form that hides it.
+    ...(onDone ? (['expense_date', 'paid_by', 'job'] as const) : []),
+  ]);
   const { jobs } = useTrackableJobs();
   const large = useLargeAmountDialog();
   const files = useFormWithFiles({
@@ -60,7 +68,7 @@ export function NewExpenseForm({ context, today, onDone }: NewExpenseFormProps) 
       return {
         entry: {
           kind: 'expense',
-          at: new Date().toISOString(),
+          at: nowIso(),
           makes: [client_ref],
           about: context?.about ?? jobs.find(({ id }) => id === job_id)?.property_address ?? '',
           body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },

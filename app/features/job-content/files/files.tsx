@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -12,6 +13,7 @@ import { savedThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -33,15 +35,16 @@ const none: Links = new Map();
  */
 function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
   const user = useSessionUser();
-  const userId = user?.role === 'employee' || user?.role === 'contractor' ? user.id : undefined;
+  const identity = useIdentity();
+  const owner = user?.role === 'employee' || user?.role === 'contractor' ? identity : undefined;
   const [links, setLinks] = useState<Links>();
   const ids = files.map(({ id }) => id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the files change, not on each refetch
   useEffect(() => {
-    if (userId === undefined || ids.length === 0) return;
+    if (owner === undefined || ids.length === 0) return;
     let made: Links = none;
     let isGone = false;
-    savedThumbnails(userId, ids)
+    savedThumbnails(owner, ids)
       .then((blobs) => new Map([...blobs].map(([id, blob]) => [id, URL.createObjectURL(blob)])))
       .catch(() => none)
       .then((found) => {
@@ -53,8 +56,8 @@ function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
       isGone = true;
       revoke(made);
     };
-  }, [userId, ids.join()]);
-  if (userId === undefined) return files;
+  }, [owner, ids.join()]);
+  if (owner === undefined) return files;
   if (!links) return [];
   return files.map((file) => ({ ...file, thumbnail: links.get(file.id) ?? file.thumbnail }));
 }
@@ -90,7 +93,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   function remove({ id }: FileRow) {
     const needs = [rowName('files', id)];
     mutate({
-      entry: { kind: 'file_remove', at: new Date().toISOString(), needs, about, body: { id } },
+      entry: { kind: 'file_remove', at: nowIso(), needs, about, body: { id } },
       onStored() {
         setAt(null);
         setDeleting(null);

@@ -1,6 +1,9 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
@@ -22,6 +25,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
     onSubmit: () => void files.upload(),
     typed: ['description'],
   });
+  useFormDraft(form, draftName('files', of), ['category', 'description']);
   const { category, description } = form.values;
   const files = useFormWithFiles({
     loading: 'Uploading files...',
@@ -35,7 +39,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
       const client_ref = newUuid();
       const body = { ...of, category, description: description.trim(), client_ref };
       return {
-        entry: { kind: 'files', at: new Date().toISOString(), makes: [client_ref], about, body },
+        entry: { kind: 'files', at: nowIso(), makes: [client_ref], about, body },
         done: addedMessage(category, all),
         restore: () => form.change({ description }),
         onErrors: ({ category, description, ...rest }) =>

@@ -1,14 +1,17 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { draftName } from '#app/offline/drafts.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -70,6 +73,7 @@ function NewNote({ context }: { context: ContentContext }) {
       );
     },
   });
+  useFormDraft(form, draftName('note', context.of), ['note']);
   return (
     <Form form={form} className="flex flex-col gap-2">
       <TextareaField
@@ -157,7 +161,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
 /** Mutations of notes, through the outbox; `onStored` runs once the entry is stored on the phone. */
 function useNoteMutations({ of, about, toastOptions }: ContentContext) {
   const { mutate } = useOutboxMutation({ toastOptions });
-  const now = () => new Date().toISOString();
+  const now = () => nowIso();
   const needs = ({ ref }: Note) => [rowName('notes', ref)];
   return {
     create(note: string, onStored: () => void, onError: () => void) {

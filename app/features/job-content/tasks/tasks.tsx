@@ -6,8 +6,10 @@ import { serverMessage } from '#app/lib/error-message.ts';
 import { useMe, useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { draftName } from '#app/offline/drafts.ts';
 import { type Parent, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useFormDraft } from '#app/offline/use-form-draft.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -115,6 +117,7 @@ function NewTask({ context }: { context: ContentContext }) {
       });
     },
   });
+  useFormDraft(form, draftName('task', context.of), ['title']);
   return (
     <Form form={form} className="flex items-end gap-2">
       <TextField

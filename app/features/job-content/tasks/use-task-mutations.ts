@@ -1,4 +1,5 @@
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { type EntryBodies, rowName } from '#app/offline/entry.ts';
@@ -23,7 +24,7 @@ export function useTaskMutations({ of, about, toastOptions }: ContentContext, { 
   const { mutate } = useOutboxMutation({ toastOptions, quiet });
 
   function change({ ref }: Task, changes: TaskChanges, { onStored, ...rest }: TaskCallbacks) {
-    const at = new Date().toISOString();
+    const at = nowIso();
     const needs = [rowName('job-tasks', ref)];
     const entry = { kind: 'task_change', at, needs, about, body: { id: ref, changes } } as const;
     const isText = changes.description !== undefined;
@@ -33,7 +34,7 @@ export function useTaskMutations({ of, about, toastOptions }: ContentContext, { 
     create(description: string, { onStored, ...rest }: TaskCallbacks) {
       const client_ref = newUuid();
       const body = { ...of, description, client_ref };
-      const at = new Date().toISOString();
+      const at = nowIso();
       const entry = { kind: 'task', at, makes: [client_ref], about, body } as const;
       mutate({ entry, ...(onStored && { onStored }) }, rest);
     },

@@ -26,9 +26,9 @@ const fresh = { ...ahead, staleTime: 0 };
  * next ones with their content, in the order of the start screen. If there are more, the list of all jobs and the
  * content of some follow once the page is used. Thumbnails are last.
  */
-export function useJobsAhead(userId: number, enabled: boolean) {
+export function useJobsAhead(identity: string, enabled: boolean) {
   const isOnline = useOnline();
-  const running = useActiveTracking(userId)?.jobId;
+  const running = useActiveTracking(identity)?.jobId;
   const { data: jobs } = trpc.jobs.active.useQuery(nextJobs, { ...ahead, enabled: enabled && isOnline });
   const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
   const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
@@ -102,14 +102,14 @@ export function useJobsAhead(userId: number, enabled: boolean) {
       }
       const known = pictures.filter((files) => files !== undefined);
       if (!isGone && known.length === pictures.length)
-        await saveThumbnails(userId, known.map(picturesIn), () => isGone);
+        await saveThumbnails(identity, known.map(picturesIn), () => isGone);
     }
     // Failures are retried with the next job list, connection or page.
     if (isKnown) loadAll().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, [userId, whole.join(), isKnown, hasMore, isOnline, enabled]);
+  }, [identity, whole.join(), isKnown, hasMore, isOnline, enabled]);
 }
 
 const picturesIn = (files: FileRow[]) => files.filter(({ category }) => category !== 'expense_receipt');

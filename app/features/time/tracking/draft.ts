@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { readDraft, storeDraft, subscribeDrafts } from '#app/offline/drafts.ts';
 import { minimumNoteLength, noteMissingMessage, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 
 export interface Draft {
@@ -37,37 +38,46 @@ export function noteError(saved: Draft, draft: Draft, ending = false): string | 
 
 type Changes = Partial<Draft> & { trackingId?: ActiveTracking['trackingId'] };
 
-/** Unsaved input. Survives navigation within the app, and is only shown for its own record. */
-let unsaved: Changes = {};
+const name = 'tracking';
+const none: Changes = {};
+
+/** Unsaved input of the running record, which is only shown for its own record. */
+const unsaved = (): Changes => (readDraft(name) as Changes | undefined) ?? none;
+
+const unsavedFor = ({ trackingId }: Pick<ActiveTracking, 'trackingId'>): Changes => {
+  const changes = unsaved();
+  return changes.trackingId === trackingId ? changes : none;
+};
 
 /** The draft: unsaved input over the saved record. Untouched fields follow the saved record. */
 export function useDraft(tracking: ActiveTracking) {
-  const [changes, setChanges] = useState(unsaved);
-  const own = changes.trackingId === tracking.trackingId ? changes : {};
+  const { trackingId } = tracking;
+  const changes = useSyncExternalStore(subscribeDrafts, unsaved, () => none);
+  const own = changes.trackingId === trackingId ? changes : none;
   const draft: Draft = { ...draftOf(tracking), ...own };
-  const store = (next: Changes) => {
-    unsaved = next;
-    setChanges(next);
-  };
   return {
     draft,
     state: draftState(draftOf(tracking), draft),
-    change: (entered: Partial<Draft>) => store({ ...own, ...entered, trackingId: tracking.trackingId }),
+    change: (entered: Partial<Draft>) => storeDraft(name, { ...unsavedFor(tracking), ...entered, trackingId }),
     /** Call after a save. Clears the input unless it was changed since. */
     saved: (submitted: Draft) => {
-      const { note = submitted.note, isDriving = submitted.isDriving } = unsaved;
-      if (unsaved.trackingId === tracking.trackingId && note === submitted.note && isDriving === submitted.isDriving)
-        store({});
+      const { note = submitted.note, isDriving = submitted.isDriving } = unsavedFor(tracking);
+      if (unsaved().trackingId === trackingId && note === submitted.note && isDriving === submitted.isDriving)
+        storeDraft(name, null);
     },
   };
 }
 
+/** Call once a record has ended. */
+export function dropUnsaved(tracking: ActiveTracking): void {
+  if (unsaved().trackingId === tracking.trackingId) storeDraft(name, null);
+}
+
 export const unsavedOf = (tracking: ActiveTracking): boolean =>
-  unsaved.trackingId === tracking.trackingId &&
-  draftState(draftOf(tracking), { ...draftOf(tracking), ...unsaved }).isChanged;
+  draftState(draftOf(tracking), { ...draftOf(tracking), ...unsavedFor(tracking) }).isChanged;
 
 /** The unsaved note of a record, or ''. */
-export function unsavedNoteOf({ trackingId, note }: ActiveTracking): string {
-  const typed = unsaved.trackingId === trackingId ? unsaved.note?.trim() : undefined;
-  return typed === note ? '' : (typed ?? '');
+export function unsavedNoteOf(tracking: ActiveTracking): string {
+  const typed = unsavedFor(tracking).note?.trim();
+  return typed === tracking.note ? '' : (typed ?? '');
 }

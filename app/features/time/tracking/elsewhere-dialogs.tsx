@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { nowIso } from '#app/lib/clock.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatMoment } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -186,7 +187,7 @@ function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
       const id = record.client_ref ?? record.id;
       const entry: NewEntry = {
         kind: 'time_change',
-        at: new Date().toISOString(),
+        at: nowIso(),
         needs: [rowName('time-tracking', id)],
         // A typed time must not be corrected by the phone's clock.
         measured: false,

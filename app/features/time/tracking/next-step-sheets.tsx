@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import { noteError, unsavedNoteOf } from './draft.ts';
+import { noteError, useDraft } from './draft.ts';
 import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs } from './likely-jobs.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
@@ -24,25 +24,28 @@ interface SheetProps {
 }
 
 function useNoteOfEnd(active: ActiveTracking) {
-  const [typed, setTyped] = useState<string>();
+  // The running record's own unsaved words, which this sheet completes.
+  const { draft, change } = useDraft(active);
+  const [isTyped, setTyped] = useState(false);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const initial = unsavedNoteOf(active) || active.note;
-  const trimmed = (typed ?? initial).trim();
-  const isValid = (note: string) => !noteError(active, { note, isDriving: active.isDriving }, true);
+  const value = isTyped ? draft.note : draft.note || active.note;
+  const trimmed = value.trim();
+  const errorOf = (note: string) => noteError(active, { note, isDriving: active.isDriving }, true);
   return {
     note: trimmed,
-    value: typed ?? initial,
+    value,
     error,
     field,
     /** Whether to show the field: only if the note is missing or too short. */
-    isShown: typed !== undefined || !isValid(initial),
+    isShown: isTyped || errorOf(trimmed) !== undefined,
     type(text: string) {
-      setTyped(text);
+      setTyped(true);
+      change({ note: text });
       setError(undefined);
     },
     check(): boolean {
-      const found = noteError(active, { note: trimmed, isDriving: active.isDriving }, true);
+      const found = errorOf(trimmed);
       setError(found);
       if (found) field.current?.focus();
       return !found;

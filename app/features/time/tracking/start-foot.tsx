@@ -5,6 +5,7 @@ import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
@@ -16,7 +17,7 @@ import { useTracking } from './use-tracking.ts';
 export function useStartJob(jobId: number | null) {
   const userId = useSessionUser()?.id ?? 0;
   const { jobs, next } = useTrackableJobs('whole');
-  const active = useActiveTracking(userId);
+  const active = useActiveTracking(useIdentity());
   // What the page was served with, until the phone has said what runs.
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
   const tracking = useTracking(userId);

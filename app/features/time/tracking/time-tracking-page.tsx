@@ -1,5 +1,6 @@
 import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
+import { now } from '#app/lib/clock.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded, whenUsed } from '#app/lib/use-loaded.ts';
 import {
@@ -7,9 +8,11 @@ import {
   activeOf,
   follow,
   readActive,
+  storedIdentity,
   useActiveTracking,
   useIsSettled,
 } from '#app/offline/active-tracking.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -45,7 +48,7 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response, even if the data is equal
   useEffect(() => {
     if (!isSettled || data === undefined || busy.current) return;
-    const active = readActive(userId);
+    const active = readActive(storedIdentity());
     if (active && (!data || activeOf(data).trackingId !== active.trackingId)) {
       if (mismatch.current?.trackingId !== active.trackingId) {
         mismatch.current = { trackingId: active.trackingId, since: Date.now() };
@@ -91,7 +94,7 @@ interface TimeTrackingPageProps {
 
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const part = useSubScreen();
-  const active = useActiveTracking(userId);
+  const active = useActiveTracking(useIdentity());
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
   const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when used');
   const tracking = useTracking(userId);
@@ -133,7 +136,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     !tracking.isBusy;
   const wasFound = useWasEver(isFound);
   const wasEnded = useWasEver(endedId !== null);
-  const age = record ? Date.now() - Date.parse(record.start_time) : 0;
+  const age = record ? now() - Date.parse(record.start_time) : 0;
 
   return (
     <>

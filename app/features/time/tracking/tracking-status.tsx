@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
+import { useSession } from '#app/lib/session/use-session.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
@@ -9,11 +10,14 @@ import {
   storeUser,
   subscribeActive,
 } from '#app/offline/active-tracking.ts';
-import type { SessionUser } from '#server/auth/schema.ts';
+import { useIdentity } from '#app/offline/use-identity.ts';
+import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 
 // Loaded after the page, which shows the running record itself.
 const loadBar = () => import('./tracking-bar.tsx');
 const loadTimer = () => import('./admin/timer.tsx');
+
+const companyOf = ({ company_id, several_companies }: SessionAnswer) => ({ company_id, several_companies });
 
 /** Also stores the user on this device, so that nobody sees the timer of another user. */
 export function useTrackingStatus(user: SessionUser | null | undefined) {
@@ -25,15 +29,17 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const need = isRunning || ('when idle' as const);
   const timer = useLoaded(loadTimer, isAdmin && need);
   const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord' && need);
+  const { company_id, several_companies } = useSession(companyOf).data ?? {};
+  const identity = useIdentity();
   useEffect(() => {
-    if (user) storeUser(user);
-  }, [user]);
+    if (user) storeUser(user, { company_id, several_companies });
+  }, [user, company_id, several_companies]);
   useEffect(() => {
     // A transition, because an urgent update would abort the hydration of the admins' lazy shell.
-    const read = () => startTransition(() => setNow({ active: readActive(userId), pause: readBreak(userId) }));
+    const read = () => startTransition(() => setNow({ active: readActive(identity), pause: readBreak(identity) }));
     read();
     return subscribeActive(read);
-  }, [userId]);
+  }, [identity]);
 
   const active = now?.active ?? null;
   const pause = now?.pause ?? null;

@@ -1,6 +1,7 @@
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
+import { now } from '#app/lib/clock.ts';
 import { failedMessage } from '#app/lib/error-message.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -9,7 +10,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { type ActiveTracking, beginBreak, follow } from '#app/offline/active-tracking.ts';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
-import { type Draft, draftOf, draftState } from './draft.ts';
+import { type Draft, draftOf, draftState, dropUnsaved } from './draft.ts';
 import {
   changeEntry,
   type Ending,
@@ -77,7 +78,7 @@ export function useTracking(userId: number) {
       setStoring(null);
     };
     let isStored = false;
-    const current = attemptFor(attempt.current, action, Date.now());
+    const current = attemptFor(attempt.current, action, now());
     attempt.current = current;
     try {
       const position = await locate();
@@ -107,14 +108,16 @@ export function useTracking(userId: number) {
   }
 
   /** Ends the running record (`previous`) with its note at the same time. */
-  function start(job: StartableJob, isDriving: boolean, previous?: PreviousEnd) {
-    return run(
+  async function start(job: StartableJob, isDriving: boolean, previous?: PreviousEnd) {
+    const isStarted = await run(
       'start',
       `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,
       () => position.locate(true),
       (facts) => startEntry(facts, job, isDriving, previous),
       mutations.start,
     );
+    if (isStarted && previous) dropUnsaved(previous.active);
+    return isStarted;
   }
 
   function submit(tracking: ActiveTracking, draft: Draft): Promise<boolean> {
@@ -130,7 +133,7 @@ export function useTracking(userId: number) {
 
   async function end(tracking: ActiveTracking, ending: Ending): Promise<boolean> {
     const { note, end_time, finished, onBreak } = ending;
-    return run(
+    const isEnded = await run(
       'end',
       JSON.stringify(['end', tracking.trackingId, note, end_time]),
       () => Promise.race([ending.position, laterNull(locationTimeoutMs)]),
@@ -147,6 +150,8 @@ export function useTracking(userId: number) {
         });
       },
     );
+    if (isEnded) dropUnsaved(tracking);
+    return isEnded;
   }
 
   return {

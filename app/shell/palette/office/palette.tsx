@@ -31,10 +31,10 @@ export interface OfficePaletteProps {
   open: boolean;
   onClose: () => void;
   onKeys: () => void;
-  userId: number;
+  identity: string;
 }
 
-export function OfficePalette({ open, onClose, onKeys, userId }: OfficePaletteProps) {
+export function OfficePalette({ open, onClose, onKeys, identity }: OfficePaletteProps) {
   /** An item was chosen: do not restore the focus. */
   const isLeaving = useRef(false);
   const focusBack = useFocusBack(() => isLeaving.current);
@@ -53,7 +53,7 @@ export function OfficePalette({ open, onClose, onKeys, userId }: OfficePalettePr
         >
           <Title className="sr-only">Search and commands</Title>
           <Palette
-            userId={userId}
+            identity={identity}
             onClose={onClose}
             onKeys={onKeys}
             onChosen={() => {
@@ -73,12 +73,12 @@ interface PaletteProps extends Omit<OfficePaletteProps, 'open'> {
   onChosen: () => void;
 }
 
-function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
+function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   const navigate = useNavigate();
   const openNewJob = useNewJob();
   const [query, setQuery] = useState('');
-  const [recent] = useState(() => itemsOf(readChoices('Recent', userId)));
-  const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', userId)));
+  const [recent] = useState(() => itemsOf(readChoices('Recent', identity)));
+  const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', identity)));
   const { groups: found, isLooking, hasFailed } = useSearchResults(query);
   const sources = useSavedItems(query);
   const groups = groupsFor(query, { pinned, recent, ...sources }, found);
@@ -86,13 +86,13 @@ function Palette({ userId, onClose, onKeys, onChosen }: PaletteProps) {
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
   function choose(item: PaletteItem) {
-    rememberChoice(userId, item);
+    rememberChoice(identity, item);
     onChosen();
     if (item.opens === 'keys') onKeys();
     else if (item.to === null) openNewJob();
     else navigate(item.to);
   }
-  const pin = (item: PaletteItem) => setPinned(itemsOf(togglePin(userId, item)));
+  const pin = (item: PaletteItem) => setPinned(itemsOf(togglePin(identity, item)));
   function pressed(event: KeyboardEvent) {
     const item = items[active];
     // By its place: Alt makes other letters on a Mac.
