@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
 
 /** Admins read all users of the company, others themselves. */
@@ -72,12 +71,6 @@ export interface PersonName {
 /** Nests the joined names as answers have them. */
 export function nestUser<Row extends PersonName>({ first_name, last_name, ...row }: Row) {
   return { ...row, User: { first_name, last_name } };
-}
-
-export function searchedUsers(q: string) {
-  const like = containing(q);
-  return sql<SqlBool>`(${fullName('u')} ilike ${like} or u.email ilike ${like}
-    or u.mobile ilike ${like})`;
 }
 
 /** Locks a user until the transaction ends, against `lockWorker` and new references. Undefined if not visible. */

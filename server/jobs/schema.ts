@@ -10,6 +10,7 @@ import {
   minutesSchema,
   moneySchema,
   textSchema,
+  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import {
@@ -241,7 +242,7 @@ export const jobListSchema = listOutput(listedJobSchema, sumsOutput(jobSumsSchem
 
 export const listActiveJobsSchema = z
   .strictObject({
-    q: textSchema(200).optional(),
+    q: typedSchema(200).optional(),
     /** Only as many. A phone's page shows the first 20; the rest follows for its search without signal. */
     first: z.int().min(1).max(maximumLimit).optional(),
   })

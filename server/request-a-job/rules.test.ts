@@ -22,7 +22,7 @@ const errors = [
     postCode,
     { post_code: '' },
     { post_code: 'M9' },
-    { post_code: 'M9  0PY' },
+    { post_code: 'M9 0P' },
     { post_code: 'MMM 0PY' },
     { post_code: 'M9 0PYY' },
   ],

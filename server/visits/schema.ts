@@ -5,13 +5,15 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
-  textSchema,
+  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
 
+/** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
+const maxTimeLength = 30;
 const timeMessage = 'must be a time of day such as 08:30';
 
 function readTime(text: string, context: z.RefinementCtx): string {
@@ -21,10 +23,10 @@ function readTime(text: string, context: z.RefinementCtx): string {
 }
 
 /** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
-export const timeOfDaySchema = textSchema(10).transform(readTime);
+export const timeOfDaySchema = typedSchema(maxTimeLength).transform(readTime);
 
 /** Empty or null clears it. */
-const clearableTimeSchema = textSchema(10)
+const clearableTimeSchema = typedSchema(maxTimeLength)
   .nullable()
   .transform((text, context) => (text ? readTime(text, context) : null));
 
