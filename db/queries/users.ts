@@ -43,6 +43,19 @@ export async function unknownStaff(db: Database, scope: Scope, ids: readonly num
   return ids.filter((id) => !known.has(id));
 }
 
+/** Ids of those who can no longer log in. */
+export async function disabledAmong(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', scope.company_id)
+    .where('status', '<>', 'active')
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the company's landlords. */
 export const landlordsAmong = (db: Database, scope: Scope, ids: readonly number[]) => idsAmong(db, scope, ids, '=');
 

@@ -202,7 +202,7 @@ export function readVisit(db: Database, scope: Scope, id: number) {
  */
 export function lockVisit(db: Database, scope: Scope, id: number) {
   return visibleVisits(db, scope)
-    .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.window_from', 'v.window_to'])
+    .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.day', 'v.starts', 'v.window_from', 'v.window_to'])
     .select(['v.expected_minutes', 'v.note', 'v.updatedAt'])
     .where('v.id', '=', id)
     .forUpdate('v')
