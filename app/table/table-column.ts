@@ -75,6 +75,8 @@ export interface FieldMeta<Row> {
   isWide?: true;
   /** Absent: read-only. */
   edit?: CellEdit;
+  /** The import of its table takes no such field. */
+  noImport?: true;
   required?: boolean;
   /** Read-only once the row exists. */
   addOnly?: boolean;

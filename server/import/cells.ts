@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, minutesSchema, momentSchema } from '#server/infra/input.ts';
+import { dateSchema, isMinutesSchema, momentSchema } from '#server/infra/input.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { hoursError, readMinutes } from '#server/infra/typed/minutes.ts';
@@ -29,7 +29,7 @@ const notCells = ['at', 'sent_at', 'timer', 'confirm_past'];
 
 /** Unwraps optional and nullable schemas, and takes the first non-null member of a union. */
 function bare(schema: unknown): unknown {
-  if (schema === dateSchema || schema === momentSchema || schema === minutesSchema) return schema;
+  if (schema === dateSchema || schema === momentSchema || isMinutesSchema(schema)) return schema;
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -47,7 +47,7 @@ function fieldOf(name: string, schema: unknown): ImportField | undefined {
   const inner = bare(schema);
   if (named) return { kind: named, options: [] };
   if (inner === dateSchema) return { kind: 'date', options: [] };
-  if (inner === minutesSchema) return { kind: 'minutes', options: [] };
+  if (isMinutesSchema(inner)) return { kind: 'minutes', options: [] };
   if (inner === momentSchema) return { kind: 'moment', options: [] };
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) };
   if (inner instanceof z.ZodNumber) return { kind: 'number', options: [] };

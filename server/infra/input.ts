@@ -82,8 +82,17 @@ export const reportedTimeFields = { at: momentSchema.optional(), sent_at: moment
 
 const dateMessage = 'must be a date such as 2026-03-29';
 
+const durations = new WeakSet<object>();
+
 /** Whole minutes of a duration. A file may say them as hours: 7:30, 8h. */
-export const minutesSchema = z.number().int().min(1).max(600_000);
+export function minutesSchema(min: number, max: number) {
+  const schema = z.int().min(min).max(max);
+  durations.add(schema);
+  return schema;
+}
+
+export const isMinutesSchema = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && durations.has(schema);
 
 /** An existing calendar day, YYYY-MM-DD, of the years 1900 to 2199. */
 export const dateSchema = z

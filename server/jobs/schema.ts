@@ -51,7 +51,7 @@ const optionalFields = {
   /** Taken off every invoice of the job, before VAT. */
   discount_percent: moneySchema(0, 100).optional(),
   /** Working time that it is planned to take; a fixed price is earned by its share. */
-  planned_minutes: minutesSchema.nullish(),
+  planned_minutes: minutesSchema(1, 600_000).nullish(),
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),

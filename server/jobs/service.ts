@@ -13,6 +13,7 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
+import { workerDisabledMessage } from '../visits/constants.ts';
 import { type Assignment, jobUses, lockJob, readAssignees, replaceNamed } from './queries.ts';
 import {
   type Billing,
@@ -24,7 +25,6 @@ import {
   newJobState,
   planAssignees,
 } from './rules.ts';
-import { workerDisabledMessage } from '../visits/constants.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
 
 type AssigneeInput = NonNullable<z.infer<typeof createJobSchema>['assignees']>;

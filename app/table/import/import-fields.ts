@@ -37,7 +37,8 @@ export function readLines(file: string): string[][] {
   return lines.filter((each) => each.some((cell) => cell.trim() !== ''));
 }
 
-export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => columns.filter(({ meta }) => meta.edit);
+export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
+  columns.filter(({ meta }) => meta.edit && !meta.noImport);
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -5,9 +5,7 @@ const heading = 'address;tenant_name\r\n';
 const line = '1 Quay Street – rear;José O’Brien £5\r\n';
 const text = heading + line;
 /** As Excel saves it in Western Europe. */
-const windows = new Uint8Array(
-  [...text].map((each) => ({ '–': 0x96, '’': 0x92 })[each] ?? each.charCodeAt(0)),
-);
+const windows = new Uint8Array([...text].map((each) => ({ '–': 0x96, '’': 0x92 })[each] ?? each.charCodeAt(0)));
 const utf16 = (isBig: boolean, mark: boolean) => {
   const units = [...(mark ? '\ufeff' : ''), ...text].map((each) => each.charCodeAt(0));
   return new Uint8Array(units.flatMap((unit) => (isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])));

@@ -75,13 +75,13 @@ export function parseDay(typed: string, today: string, reading: DayReading = {})
   const text = plainText(typed).toLowerCase().replace(/\s+/g, ' ');
   const near = relative(text, today, reading);
   if (near) return near;
-  const withoutTime = text.replace(midnight, '');
-  // Only of a whole date: '3 12:00 am' may be any 3rd.
-  if (withoutTime !== text) return /\d{4}|\d\D+\d+\D+\d/.test(withoutTime) ? dateOf(withoutTime, today, reading) : null;
-  const [, name = '', rest = ''] = /^([a-z]{2,9}),? (.+)$/.exec(text) ?? [];
+  const date = text.replace(midnight, '');
+  // Only after a whole date: '3 12:00 am' may be any 3rd.
+  if (date !== text && !/\d{4}|\d\D+\d+\D+\d/.test(date)) return null;
+  const [, name = '', rest = ''] = /^([a-z]{2,9}),? (.+)$/.exec(date) ?? [];
   const weekday = beginning(weekdays, name, 2);
   // 'mon 3' could be a weekday and a time.
-  if (weekday < 0 || !/[ ./-]/.test(rest)) return dateOf(text, today, reading);
+  if (weekday < 0 || !/[ ./-]/.test(rest)) return dateOf(date, today, reading);
   const day = dateOf(rest, today, reading);
   return day !== null && new Date(at(day)).getUTCDay() === weekday ? day : null;
 }
