@@ -20,14 +20,14 @@ export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
 );
 
 /** Settings that are words, which are stored as typed. Others are numbers, times, codes and addresses. */
-const isWords = ({ key, validation = '', isTime, options, isLong }: SettingDefinition) =>
+const isFreeText = ({ key, validation = '', isTime, options, isLong }: SettingDefinition) =>
   isLong || !(isTime || options || key in forms || /\b(numeric|email)\b/.test(validation));
 
 /** Normalises input: without invisible marks, '12,5' as '12.5', '9pm' as '21:00', booleans as text. */
 export function valueText(definition: SettingDefinition, value: string | number | boolean | null): string {
   const { key, validation, isTime } = definition;
   const typed = value === null ? '' : String(value);
-  const text = isWords(definition) ? typed.trim() : plainText(typed);
+  const text = isFreeText(definition) ? typed.trim() : plainText(typed);
   if (isTime) return parseTime(text)?.time ?? text;
   if (key === 'cis_utr') return readUtr(text).value ?? text;
   if (!validation?.split('|').includes('numeric')) return text;
