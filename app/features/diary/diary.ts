@@ -2,8 +2,8 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
-import type { RouterOutputs } from '#server/router.ts';
 import { postCodeKey } from '#server/infra/typed/post-code.ts';
+import type { RouterOutputs } from '#server/router.ts';
 import { isOpenVisit, shortestVisit, usualVisit, windowLabel } from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
