@@ -28,7 +28,11 @@ export interface Page<Row> {
 
 /** `ilike` pattern that matches the text anywhere and treats % and _ literally. */
 export function containing(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  // Searches are read with plain hyphens, while texts may have been typed with dashes: 'Flat 2–4'.
+  return `%${text
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('-', '_')}%`;
 }
 
 /** The rows of table `alias` with these ids or client uuids. */

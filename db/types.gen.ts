@@ -723,6 +723,7 @@ export interface Users {
   email: string;
   email_key: GeneratedAlways<string>;
   first_name: string;
+  has_free_week: Generated<boolean>;
   id: Generated<Int8>;
   last_login: Timestamp | null;
   last_login_enabled_notification: boolean | null;

@@ -45,10 +45,25 @@ describe('a moment', () => {
     ['9', current, '2026-07-15T08:00:00.000Z'],
     ['-1', current, '2026-11-20T08:30:00.000Z'],
     ['mon', current, '2026-11-16T08:30:00.000Z'],
+    ['20/11/2026 09:00:15', undefined, '2026-11-20T09:00:15.000Z'],
+    ['2026-10-25 01:30:15.25+00:00', undefined, '2026-10-25T01:30:15.250Z'],
+    ['2026-10-25 01:30+01:00', undefined, '2026-10-25T00:30:00.000Z'],
+    ['\u202a16/11/2026\u202c 9.15\u202fam', undefined, '2026-11-16T09:15:00.000Z'],
     // The same minute is no change.
     ['0830', current, current],
   ])('%s, before %s, is %s', (typed, now, value) => expect(parse(typed, { current: now ?? null })).toEqual({ value }));
-  test.each(['', 'soon', 'mon', '25:00', 't t', '31/2 830', '+45'])('%s is invalid', (typed) =>
+  test.each([
+    '',
+    'soon',
+    'mon',
+    '25:00',
+    't t',
+    '31/2 830',
+    '+45',
+    '2026-02-30T09:00+00:00',
+    '2026-02-30T09:00:00Z',
+    '2026-03-01 24:00',
+  ])('%s is invalid', (typed) =>
     expect(parse(typed)).toEqual({ error: 'must be a time, for example 830, t 8.30 or mon 1730' }),
   );
   test('reports a time skipped by the clocks', () =>

@@ -2,6 +2,7 @@ import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { addDays } from './date-presets.ts';
@@ -24,27 +25,24 @@ interface ParseContext {
   after?: string | null | undefined;
 }
 
-/** '2026-10-25T01:30+00:00' */
-const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)[+-]\d\d:\d\d$/;
 const noMoment = 'must be a time, for example 830, t 8.30 or mon 1730';
 /** An end whose time is earlier than its start's falls on the next day if they are at most this far apart. */
 const longestNightHours = 12;
 
 export function parseMoment(typed: string, { today, timeZone, current, after }: ParseContext): Read<string> {
-  const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
-  const local = text.replace(withOffset, '$1');
-  // Form inputs send the offset, which tells the two hours of an autumn night apart.
-  const exact = withOffset.test(text) ? new Date(text).toISOString() : undefined;
+  const [, local = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(plainText(typed)) ?? [];
   const now = current ? zonedTime(current, timeZone) : null;
   const start = after ? zonedTime(after, timeZone) : null;
-  const at = (zoned: ZonedTime): Read<string> => {
-    const isSecond = which?.toLowerCase() === 'second';
-    const instant = exact ?? instantAt({ ...zoned, isSecond }, timeZone);
-    if (instant === null)
-      return { error: `${zoned.time} doesn’t exist on ${typedDay(zoned.day)} because the clocks go forward.` };
+  const taken = (instant: string): Read<string> => {
     if (after && instant.slice(0, 16) < after.slice(0, 16)) return { error: endBeforeStartMessage };
-    // The same minute is no change; keep its seconds.
-    return { value: current && current.slice(0, 16) === instant.slice(0, 16) ? current : instant };
+    const isSame = current && current.slice(0, 16) === instant.slice(0, 16);
+    // A minute without seconds is no change; keep those that it has.
+    return { value: isSame && instant.endsWith(':00.000Z') ? current : instant };
+  };
+  const at = (zoned: ZonedTime): Read<string> => {
+    const instant = instantAt({ ...zoned, isSecond: which?.toLowerCase() === 'second' }, timeZone);
+    if (instant !== null) return taken(instant);
+    return { error: `${zoned.time} doesn’t exist on ${typedDay(zoned.day)} because the clocks go forward.` };
   };
 
   // Elapsed minutes, so +45 is right even in the night the clocks change.
@@ -64,8 +62,9 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
       Date.parse(nextMorning.value) - Date.parse(after) <= longestNightHours * 3_600_000;
     return isNight ? nextMorning : { error: endBeforeStartMessage };
   }
-  const exported = parseInstant(local);
-  if (exported) return at(zonedTime(exported, timeZone));
+  // Form inputs and exports say the offset, which tells the two hours of an autumn night apart.
+  const exact = parseInstant(local);
+  if (exact) return taken(exact);
   const both = parseDayAndTime(local, today);
   if (both) return at(both);
   const day = parseDay(local, today);
@@ -94,9 +93,10 @@ export function movedAlong(moment: string, from: string, to: string, timeZone: s
 
 /* Converts instants to wall-clock times of the company's zone and back; server: server/infra/time-zone.ts. */
 
-/** `day` is 'YYYY-MM-DD', `time` is 'HH:MM'. */
 interface ZonedTime {
+  /** 'YYYY-MM-DD' */
   day: string;
+  /** 'HH:MM', with the seconds that it has. */
   time: string;
   /** The second occurrence when the clocks go back; default the first. */
   isSecond?: boolean;
@@ -109,6 +109,8 @@ export const zonedTime = (instant: string, timeZone: string): ZonedTime => ({
 
 /** The ISO instant of a wall-clock time; null if the clocks skip it. */
 export function instantAt({ day, time, isSecond }: ZonedTime, timeZone: string): string | null {
-  const moment = momentsAt(`${day}T${time}`, timeZone).at(isSecond ? -1 : 0);
-  return moment === undefined ? null : new Date(moment).toISOString();
+  const moment = momentsAt(`${day}T${time.slice(0, 5)}`, timeZone).at(isSecond ? -1 : 0);
+  if (moment === undefined) return null;
+  const seconds = Number(time.slice(6) || 0);
+  return new Date(new Date(moment).getTime() + Math.round(seconds * 1000)).toISOString();
 }

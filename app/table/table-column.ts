@@ -2,6 +2,7 @@ import type { CellData, RowData, TableFeatures } from '@tanstack/react-table';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import type { StatusStyle } from '#app/ui/status-text.tsx';
+import type { Read } from '#server/infra/typed/read.ts';
 import type { Changes } from './edit/row-sender.ts';
 
 /** The fields that every row has; `updatedAt` is the version that an edit is based on. */
@@ -20,8 +21,15 @@ interface EditOf {
 }
 
 export type CellEdit = EditOf &
+  /** `read`: of a typed value, such as a postcode; the types `tel` and `email` have theirs. */
   (
-    | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
+    | {
+        kind: 'text';
+        lines?: number;
+        maxLength?: number;
+        type?: HTMLInputTypeAttribute;
+        read?: (text: string) => Read<string>;
+      }
     /** Pounds, at most 2 decimals. `signed`: may be negative. */
     | { kind: 'currency'; signed?: true }
     /** Minutes on the wire; typed as hours: 8, 7.5, 7:30. */
@@ -67,6 +75,8 @@ export interface FieldMeta<Row> {
   isWide?: true;
   /** Absent: read-only. */
   edit?: CellEdit;
+  /** The import of its table takes no such field. */
+  noImport?: true;
   required?: boolean;
   /** Read-only once the row exists. */
   addOnly?: boolean;
@@ -118,15 +128,22 @@ interface TextOptions<Row> extends Partial<FieldMeta<Row>> {
   maxLength: number;
   lines?: number;
   type?: HTMLInputTypeAttribute;
+  read?: (text: string) => Read<string>;
 }
 
 export function textColumn<Row>(
   accessorKey: Extract<keyof Row, string>,
   header: string,
   size: number,
-  { maxLength, lines, type, ...meta }: TextOptions<Row>,
+  { maxLength, lines, type, read, ...meta }: TextOptions<Row>,
 ): TableColumn<Row> {
-  const edit = { kind: 'text', maxLength, ...(lines && { lines }), ...(type && { type }) } as const;
+  const edit = {
+    kind: 'text',
+    maxLength,
+    ...(lines && { lines }),
+    ...(type && { type }),
+    ...(read && { read }),
+  } as const;
   return { accessorKey, header, size, meta: { dataType: 'string', ...meta, edit } };
 }
 

@@ -241,7 +241,7 @@ const ImportDialog = lazyComponent(() =>
 
 /** Loads the import dialog on the first press. */
 function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<ButtonStyle, 'kind'>) {
-  const { nouns, columns, imports, today, kind } = props;
+  const { nouns, columns, imports, kind } = props;
   const isIcon = kind === 'quiet';
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
@@ -262,14 +262,7 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
       {isRequested && (
         <Suspense fallback={null}>
-          <ImportDialog
-            nouns={nouns}
-            columns={columns}
-            imports={imports}
-            today={today}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
+          <ImportDialog nouns={nouns} columns={columns} imports={imports} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 
 export interface SearchOption {
   value: string;
@@ -12,10 +13,10 @@ export const searchLimit = 50;
 
 /** Options with every word of the query, those that start with it first. `more` counts the matches past the limit. */
 export function matchOptions<T extends SearchOption>(options: readonly T[], query: string) {
-  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = plainText(query).toLowerCase().split(/\s+/).filter(Boolean);
   const first = terms.join(' ');
   const found = options.filter((option) => {
-    const text = `${option.label} ${option.detail ?? ''}`.toLowerCase();
+    const text = plainText(`${option.label} ${option.detail ?? ''}`).toLowerCase();
     return terms.every((word) => text.includes(word));
   });
   const leading = found.filter((option) => option.label.toLowerCase().startsWith(first));

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
 
 /** Admins read all users of the company, others themselves. */
@@ -44,6 +43,19 @@ export async function unknownStaff(db: Database, scope: Scope, ids: readonly num
   return ids.filter((id) => !known.has(id));
 }
 
+/** Ids of those who can no longer log in. */
+export async function disabledAmong(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', scope.company_id)
+    .where('status', '<>', 'active')
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the company's landlords. */
 export const landlordsAmong = (db: Database, scope: Scope, ids: readonly number[]) => idsAmong(db, scope, ids, '=');
 
@@ -72,12 +84,6 @@ export interface PersonName {
 /** Nests the joined names as answers have them. */
 export function nestUser<Row extends PersonName>({ first_name, last_name, ...row }: Row) {
   return { ...row, User: { first_name, last_name } };
-}
-
-export function searchedUsers(q: string) {
-  const like = containing(q);
-  return sql<SqlBool>`(${fullName('u')} ilike ${like} or u.email ilike ${like}
-    or u.mobile ilike ${like})`;
 }
 
 /** Locks a user until the transaction ends, against `lockWorker` and new references. Undefined if not visible. */

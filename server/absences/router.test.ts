@@ -31,6 +31,12 @@ test('a worker has the usual hours until others are entered, and again after', a
   expect(await boss.workingHours.set({ user_id: users.ann, hours })).toMatchObject({ is_usual: false, hours });
   expect((await own()).hours).toEqual(hours);
   expect(await boss.workingHours.set({ user_id: users.ann, hours: null })).toMatchObject({ is_usual: true });
+  // A week without any hours is a free one, not the usual one.
+  const free = { is_usual: false, hours: [] };
+  expect(await boss.workingHours.set({ user_id: users.ann, hours: [] })).toMatchObject(free);
+  expect(await own()).toMatchObject(free);
+  expect(await boss.workingHours.set({ user_id: users.ann, hours })).toMatchObject({ is_usual: false, hours });
+  expect(await boss.workingHours.set({ user_id: users.ann, hours: null })).toMatchObject({ is_usual: true });
   const backwards = [{ weekday: 1, starts: '17:00', ends: '08:00' }];
   expect(await refusal(boss.workingHours.set({ user_id: users.ann, hours: backwards }))).toMatchObject({
     code: 'invalid',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { minuteOf } from '#server/infra/clock.ts';
 import { AppError, errorTable, fieldError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { minimumNoteLength } from '../time-tracking/constants.ts';
 import { type AmendableField, amendableFields, amendedNoteTooShortMessage } from './constants.ts';
 import type { AmendmentFacts } from './queries.ts';
@@ -53,7 +54,7 @@ export function checkRecordUnchanged(
 
 /** 400 if the note has fewer than 10 characters, also for a drive (A3). */
 export function checkAmendedNote(note: string): void {
-  if (note.length >= minimumNoteLength) return;
+  if (visibleLength(note) >= minimumNoteLength) return;
   throw fieldError('invalid', 'note', amendedNoteTooShortMessage);
 }
 

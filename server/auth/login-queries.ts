@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 
 export interface UserKey {
   company_id: number;
@@ -41,7 +42,7 @@ export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 export function findLogin(db: Database, email: string) {
   return accounts(db)
     .select(accountColumns)
-    .where('l.email_key', '=', email.trim().toLowerCase())
+    .where('l.email_key', '=', plainText(email).toLowerCase())
     .orderBy(firstToOpen)
     .limit(1)
     .executeTakeFirst();
@@ -142,7 +143,7 @@ export async function unseatForAddress(db: Database, { company_id, user_id }: Us
   const taken = await db
     .selectFrom('logins')
     .select('user_id')
-    .where('email_key', '=', email.trim().toLowerCase())
+    .where('email_key', '=', plainText(email).toLowerCase())
     .where((eb) => eb.or([eb('company_id', '!=', company_id), eb('user_id', '!=', user_id)]))
     .executeTakeFirst();
   if (taken) await unseatLogin(db, { company_id, user_id });

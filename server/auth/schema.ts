@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
+import { idSchema, momentSchema, textSchema, typedSchema } from '#server/infra/input.ts';
 import {
   maxPasswordLength,
   minPasswordLength,
   passwordMessage,
   passwordPatterns,
 } from '#server/infra/typed/password.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import {
   calendarsOf,
   maxCodeLength,
@@ -27,7 +28,7 @@ export const passwordSchema = passwordWithMessage(passwordMessage);
 export const emptyLoginMessage = 'email or password is empty';
 
 /** A one-time code or a recovery code; spaces and dashes do not matter. */
-const codeSchema = textSchema(maxCodeLength).min(1);
+const codeSchema = typedSchema(maxCodeLength).min(1);
 
 const deviceFields = {
   /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 if installed to the home screen. */
@@ -40,7 +41,7 @@ const deviceFields = {
 
 export const loginSchema = z
   .strictObject({
-    email: z.string(emptyLoginMessage).trim().min(1, emptyLoginMessage).max(320).optional(),
+    email: z.string(emptyLoginMessage).overwrite(plainText).min(1, emptyLoginMessage).max(320).optional(),
     password: z.string(emptyLoginMessage).min(1, emptyLoginMessage).max(maxPasswordLength).optional(),
     pending: z.string().max(100).optional(),
     code: codeSchema.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
+import { loginEmailSchema } from '#server/infra/input.ts';
 import { passwordSchema } from '../auth/schema.ts';
 import { signUpLengths } from '../sign-up/constants.ts';
 
@@ -14,7 +14,7 @@ export type Contact = z.infer<typeof contactSchema>;
 
 export const newCompanySchema = z.strictObject({
   name: z.string().trim().min(1, 'Enter a company name.').max(signUpLengths.company_name),
-  admin_email: z.email(emailMessage).trim().max(maxEmailLength),
+  admin_email: loginEmailSchema,
   admin_password: passwordSchema,
   admin_name: z.string().trim().min(1).max(signUpLengths.name).optional(),
 });

@@ -92,7 +92,7 @@ export async function readToday(db: Database, scope: Scope, moment: Moment): Pro
       select u.id as user_id, ${person} as "User", u.status = 'active' as is_active,
         exists (select from running n where n.user_id = u.id) or exists (select from time_records t
           where t.company_id = ${company} and t.user_id = u.id and t.start_time >= ${dayStart}) as has_started,
-        case when exists (select from working_hours h where h.company_id = ${company} and h.user_id = u.id)
+        case when u.has_free_week or exists (select from working_hours h where h.company_id = ${company} and h.user_id = u.id)
           then (select h.starts from working_hours h
             where h.company_id = ${company} and h.user_id = u.id and h.weekday = ${weekday}::int)
           else ${usualStart}::text end as begins

@@ -9,7 +9,7 @@ import { filesRouter } from '#server/files/router.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { csvColumns, csvWriter, timeName, valueAt } from '#server/infra/csv.ts';
 import { fieldError, toAppError } from '#server/infra/errors.ts';
-import { textSchema } from '#server/infra/input.ts';
+import { typedSchema } from '#server/infra/input.ts';
 import { beginLongRead } from '#server/infra/long-reads.ts';
 import { spooled } from '#server/infra/spool.ts';
 import { cellTypes, csvSheet, xlsxSheet } from '#server/infra/spreadsheet.ts';
@@ -69,7 +69,7 @@ const exportSchema = z
     table: z.string().max(100),
     sort: z.string().max(100).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    q: textSchema(200).optional(),
+    q: typedSchema(200).optional(),
     format: z.enum(exportFormats).default('programs'),
     columns: z
       .string()
@@ -200,7 +200,7 @@ export const exportRouter = router({
         method: 'GET',
         path: '/export/{table}',
         summary:
-          'Export a table with the same filters, search and order as its list, for programs (the API’s own fields as CSV) or for people (chosen columns as XLSX or CSV). Times are in the company’s time zone; in CSV as YYYY-MM-DD HH:mm.',
+          'Export a table with the same filters, search and order as its list, for programs (the API’s own fields as CSV) or for people (chosen columns as XLSX or CSV). Times are in the company’s time zone: for programs with their offset, as 2026-11-20 08:30+00:00; for people without, except in the hour that occurs twice when the clocks go back.',
         download: { types: [csvType, xlsxType], make: asFile },
       },
     })

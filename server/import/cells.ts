@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { dateSchema, minutesSchema, momentSchema } from '#server/infra/input.ts';
+import { dateSchema, isMinutesSchema, momentSchema } from '#server/infra/input.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { hoursError, readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
+import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
 
 /** Tables whose rows a cell may refer to by name. */
 export type Named = 'users' | 'properties' | 'jobs';
@@ -28,7 +29,7 @@ const notCells = ['at', 'sent_at', 'clock_moved', 'timer', 'confirm_past'];
 
 /** Unwraps optional and nullable schemas, and takes the first non-null member of a union. */
 function bare(schema: unknown): unknown {
-  if (schema === dateSchema || schema === momentSchema || schema === minutesSchema) return schema;
+  if (schema === dateSchema || schema === momentSchema || isMinutesSchema(schema)) return schema;
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -46,7 +47,7 @@ function fieldOf(name: string, schema: unknown): ImportField | undefined {
   const inner = bare(schema);
   if (named) return { kind: named, options: [] };
   if (inner === dateSchema) return { kind: 'date', options: [] };
-  if (inner === minutesSchema) return { kind: 'minutes', options: [] };
+  if (isMinutesSchema(inner)) return { kind: 'minutes', options: [] };
   if (inner === momentSchema) return { kind: 'moment', options: [] };
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) };
   if (inner instanceof z.ZodNumber) return { kind: 'number', options: [] };
@@ -65,8 +66,7 @@ export function importFields(shape: Readonly<Record<string, unknown>>): Map<stri
 }
 
 const plainChoice = (text: string) =>
-  text
-    .trim()
+  plainText(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');
 const yes = ['true', 'yes', 'y', '1'];
@@ -91,11 +91,12 @@ function isoMoment(text: string): string {
 /** Undefined if empty. Unreadable values are left for the table's schema to reject, and row names are left as names. */
 export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
   if (cell === null || cell === undefined) return undefined;
-  const text = String(cell).trim();
-  if (text === '') return undefined;
+  const written = String(cell).trim();
+  if (visibleLength(written) === 0) return undefined;
+  // The table's schema knows which texts are typed values.
+  if (kind === 'text') return written;
+  const text = plainText(written);
   switch (kind) {
-    case 'text':
-      return text;
     case 'number':
       return readAmount(text, { signed: true }).value ?? text;
     case 'minutes':
@@ -110,13 +111,18 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
     case 'choice':
       return options.find((option) => plainChoice(option) === plainChoice(text)) ?? text;
     default:
-      return /^\d{1,15}$/.test(text) ? Number(text) : text;
+      return /^\d{1,15}$/.test(text) ? Number(text) : written;
   }
 }
+
+/** What a program writes for characters that it could not read, and the controls that it takes others for. */
+const damaged = /[\ufffd\u0080-\u009f]/;
+export const damagedMessage = 'Has characters that could not be read. Save the file as CSV UTF-8 and choose it again.';
 
 /** Error for a cell; undefined if it was read or its schema reports the error. */
 export function cellError({ kind }: ImportField, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
+  if (damaged.test(value)) return damagedMessage;
   if (kind === 'minutes') return hoursError;
   return kind === 'number' ? readAmount(value, { signed: true }).error : undefined;
 }

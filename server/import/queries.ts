@@ -19,7 +19,10 @@ const namesOf = (columns: ReturnType<typeof sql>[]) => sql<string[]>`array[${sql
 const userNames = [sql`lower(u.email)`, sql`lower(trim(${fullName('u')}))`];
 const numberOf = (column: string) => sql`'#' || ${sql.ref(column)}`;
 const propertyNames = [sql`lower(p.address)`, numberOf('p.number')];
-const jobNames = [sql`lower(j.job_title)`, sql`lower(j.client_reference)`, numberOf('j.number')];
+/** 'Leak @ 1 Quay Street': as exports for people name a job. */
+const jobAtAddress = sql`lower(j.job_title || ' @ ' || (select p.address from properties p
+  where p.company_id = j.company_id and p.id = j.property_id))`;
+const jobNames = [jobAtAddress, sql`lower(j.job_title)`, sql`lower(j.client_reference)`, numberOf('j.number')];
 
 /** By e-mail or full name. */
 const usersNamed: FindNamed = (db, scope, names) =>
@@ -35,7 +38,7 @@ const propertiesNamed: FindNamed = (db, scope, names) =>
     .where(anyOf(names, propertyNames))
     .execute();
 
-/** By title, customer reference or #number. */
+/** By title with or without the address, customer reference or #number. */
 const jobsNamed: FindNamed = (db, scope, names) =>
   visibleJobs(db, scope)
     .select(['j.id', namesOf(jobNames).as('names')])

@@ -4,6 +4,7 @@ import { setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError, fieldError, interrupted, isServerError, toAppError } from '#server/infra/errors.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { Outcomes } from '#server/infra/write-each.ts';
 import { type Cell, cellError, type ImportField, importFields, isName, type Named, readCell } from './cells.ts';
 import { findNamed } from './queries.ts';
@@ -41,6 +42,9 @@ function knownFields(table: ImportTable, fields: readonly string[]): ImportField
   });
 }
 
+/** A name as written, and without the marks of the program that it was copied from. */
+const namesOf = (written: string) => [written.toLowerCase(), plainText(written).toLowerCase()];
+
 async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[], rows: readonly unknown[][]) {
   const lookups = new Map<Named, Set<string>>();
   for (const cells of rows) {
@@ -48,7 +52,9 @@ async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[],
       const value = cells[at];
       if (!isName(kind, value)) continue;
       const named = kind.kind as Named;
-      lookups.set(named, (lookups.get(named) ?? new Set()).add(value.toLowerCase()));
+      const names = lookups.get(named) ?? new Set();
+      for (const name of namesOf(value)) names.add(name);
+      lookups.set(named, names);
     }
   }
   const found = new Map<string, number[]>();
@@ -77,14 +83,15 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
       const name = fields[at]!;
       const value = cells[at];
       if (value === undefined) continue;
+      const error = cellError(kind, value);
+      if (error !== undefined) addError(name, error);
       if (!isName(kind, value)) {
         input[name] = value;
-        const error = cellError(kind, value);
-        if (error !== undefined) addError(name, error);
         continue;
       }
+      if (error !== undefined) continue;
       const named = kind.kind as Named;
-      const [id, ...more] = ids.get(`${named} ${value.toLowerCase()}`) ?? [];
+      const [id, ...more] = new Set(namesOf(value).flatMap((each) => ids.get(`${named} ${each}`) ?? []));
       if (id === undefined) addError(name, `No ${nouns[named]} has that name.`);
       else if (more.length > 0) addError(name, `More than one ${nouns[named]} has that name.`);
       else input[name] = id;

@@ -23,7 +23,7 @@ export const importSchema = z.strictObject({
     .min(1)
     .max(maxRows)
     .describe(
-      'Refer to users by id, email or full name, properties by id, address or #number, and jobs by id, title, reference or #number. Dates can also be 22/11/2026, and times are in the company’s time zone.',
+      'Refer to users by id, email or full name, properties by id, address or #number, and jobs by id, title, title @ address, reference or #number. Dates can also be 22/11/2026, and times without an offset are in the company’s time zone.',
     ),
   dry_run: z.boolean().default(false).describe('Validates the rows without importing them.'),
   confirm_past: z.boolean().optional().describe('Confirms rates that change the value of existing records.'),

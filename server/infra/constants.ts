@@ -48,4 +48,5 @@ export const invoicedMessage = 'This is on an invoice and can’t be changed. Vo
 export const paymentOfNothingMessage = 'The amount can’t be zero.';
 export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
 export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
+export const verificationMessage = 'Use only letters, digits and /.';
 export const utrMessage = 'Enter a UTR with 10 digits.';

@@ -51,8 +51,8 @@ describe('a cell', () => {
 
   test('a time is in the company’s zone, a day is unchanged', () => {
     const summer = { start_time: '2026-07-01T23:30:00.000Z', day: '2026-07-01' };
-    expect(write(summer).slice(3, 5)).toEqual(['2026-07-02 00:30', '2026-07-01']);
-    expect(write({ start_time: '2026-01-01T23:30:00.000Z' }, 'Asia/Kathmandu')[3]).toBe('2026-01-02 05:15');
+    expect(write(summer).slice(3, 5)).toEqual(['2026-07-02 00:30+01:00', '2026-07-01']);
+    expect(write({ start_time: '2026-01-01T23:30:00.000Z' }, 'Asia/Kathmandu')[3]).toBe('2026-01-02 05:15+05:45');
   });
 
   test('formats lists and nested objects', () => {

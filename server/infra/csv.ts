@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileTimes } from './file-times.ts';
 
 export interface CsvColumn {
   heading: string;
@@ -20,8 +21,11 @@ export function csvColumns(row: z.ZodType, path: readonly string[] = []): CsvCol
   });
 }
 
-/** Spreadsheets would run such a cell as a formula that anyone may have typed. An apostrophe makes it text. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Spreadsheets would run such a cell as a formula that anyone may have typed. An apostrophe makes it text, and one more
+ * stands before those that the text has itself, so that an import takes away as many as were added.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Fields that are moments. */
 export const timeName = /^at$|(_time|_at|At)$|^last_login$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -34,10 +38,9 @@ export const csvText = (text: string) => quoted(formula.test(text) ? `'${text}` 
 export const valueAt = (row: unknown, path: readonly string[]) =>
   path.reduce<unknown>((level, name) => (level as Record<string, unknown> | null | undefined)?.[name], row);
 
-/** Writes RFC 4180: CRLF, quotes where needed. Times are in the zone as 'YYYY-MM-DD HH:mm'. */
+/** For programs. Writes RFC 4180: CRLF, quotes where needed. Times are in the zone, with their offset. */
 export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
-  // The Swedish locale formats dates and times like ISO 8601.
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const times = fileTimes(timeZone);
 
   function cell(value: unknown, name: string): string {
     if (value === null || value === undefined) return '';
@@ -47,7 +50,7 @@ export function csvWriter(columns: readonly CsvColumn[], timeZone: string) {
       const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
       return cell(isList ? value.join('; ') : JSON.stringify(value), name);
     }
-    if (timeName.test(name) && instant.test(value)) return local.format(new Date(value));
+    if (timeName.test(name) && instant.test(value)) return times.exact(value);
     return csvText(value);
   }
 

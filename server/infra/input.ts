@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { maxEmailLength, maxPhoneLength } from './constants.ts';
+import { emailMessage, maxEmailLength, maxPhoneLength } from './constants.ts';
 import { emailPattern } from './typed/email.ts';
 import { readPhone } from './typed/phone.ts';
+import { plainText, visibleLength } from './typed/plain-text.ts';
+import { readPostCode } from './typed/post-code.ts';
+import type { Read } from './typed/read.ts';
 
 /** Bounded by what JSON and Postgres both hold exactly. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -11,8 +14,15 @@ export const clientRefSchema = z.uuid();
 
 export const idOrRefSchema = z.union([idSchema, clientRefSchema]);
 
-/** Trimmed, one or more lines. NUL bytes are rejected for every call in `server/rpc/raw-input.ts`. */
-export const textSchema = (max: number) => z.string().trim().max(max);
+/**
+ * Free text of one or more lines, stored as typed but trimmed; text that nobody can see is none. NUL bytes are rejected
+ * for every call in `server/rpc/raw-input.ts`.
+ */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => (visibleLength(text) === 0 ? '' : text.trim()))
+    .max(max);
 
 /** Text that may be empty; null becomes ''. */
 export const clearableTextSchema = (max: number) =>
@@ -20,22 +30,36 @@ export const clearableTextSchema = (max: number) =>
     .nullable()
     .transform((value) => value ?? '');
 
+/** A number, code, address or search that was typed or copied; see `plainText`. */
+export const typedSchema = (max: number) => z.string().overwrite(plainText).max(max);
+
+/** '' and null: no value. `read` takes what is left once invisible marks are gone. */
+export const clearableTypedSchema = (max: number, read: (text: string) => Read<string>) =>
+  typedSchema(max)
+    .nullable()
+    .transform((text, context) => {
+      if (!text) return '';
+      const { value, error } = read(text);
+      if (error !== undefined) context.addIssue({ code: 'custom', message: error });
+      return value ?? text;
+    });
+
 const notEmail = 'must be an email address';
 
-export const emailSchema = textSchema(maxEmailLength).regex(emailPattern, notEmail);
+/** Of an account, which needs one. */
+export const loginEmailSchema = typedSchema(maxEmailLength).min(1).regex(emailPattern, emailMessage);
 
-/** '' and null: no address. */
-export const clearableEmailSchema = clearableTextSchema(maxEmailLength).refine(
-  (text) => text === '' || emailPattern.test(text),
-  notEmail,
+export const emailSchema = typedSchema(maxEmailLength).regex(emailPattern, notEmail);
+
+export const clearableEmailSchema = clearableTypedSchema(maxEmailLength, (text) =>
+  emailPattern.test(text) ? { value: text } : { error: notEmail },
 );
 
-export const phoneSchema = clearableTextSchema(maxPhoneLength).transform((text, context) => {
-  if (text === '') return '';
-  const { value, error } = readPhone(text);
-  if (error !== undefined) context.addIssue({ code: 'custom', message: error });
-  return value ?? text;
-});
+export const phoneSchema = clearableTypedSchema(maxPhoneLength, readPhone);
+
+/** Longest, with the spaces and punctuation that people write. */
+export const maxPostCodeLength = 20;
+export const postCodeSchema = clearableTypedSchema(maxPostCodeLength, readPostCode);
 
 const isoPattern =
   /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
@@ -48,18 +72,34 @@ export const isMomentText = (text: string): boolean => isoPattern.test(text);
  * resolves (422 if it does not exist, the first if it occurs twice). Years 1900 to 2199, because reset clocks say 1970,
  * and because Postgres and JavaScript write years beyond four digits differently.
  */
-export const momentSchema = z.string().regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
+export const momentSchema = z
+  .string()
+  .overwrite(plainText)
+  .regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
 
 /** When something happened by the phone's clock, which may send it much later; see reported-time.ts. */
 export const reportedTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };
 
 const dateMessage = 'must be a date such as 2026-03-29';
 
-/** An existing calendar day, YYYY-MM-DD, of the years 1900 to 2199. */
-/** Whole minutes of a duration. A file may say them as hours: 7:30, 8h. */
-export const minutesSchema = z.number().int().min(1).max(600_000);
+const durations = new WeakSet<object>();
 
-export const dateSchema = z.iso.date(dateMessage).regex(/^(19|20|21)/, dateMessage);
+/** Whole minutes of a duration. A file may say them as hours: 7:30, 8h. */
+export function minutesSchema(min: number, max: number) {
+  const schema = z.int().min(min).max(max);
+  durations.add(schema);
+  return schema;
+}
+
+export const isMinutesSchema = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && durations.has(schema);
+
+/** An existing calendar day, YYYY-MM-DD, of the years 1900 to 2199. */
+export const dateSchema = z
+  .string()
+  .overwrite(plainText)
+  .check(z.iso.date(dateMessage))
+  .regex(/^(19|20|21)/, dateMessage);
 
 export const coordinateSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maximumLimit, maxQueryLength } from './constants.ts';
-import { dateSchema, textSchema } from './input.ts';
+import { dateSchema, typedSchema } from './input.ts';
 import { PageText } from './page-text.ts';
 
 const pageSchema = z.union(
@@ -24,7 +24,7 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
     limit: limitSchema.default(defaults.limit ?? 100),
     sort: z.enum(sorts).default(defaults.sort as never),
     order: z.enum(['asc', 'desc']).default(defaults.order),
-    q: textSchema(maxQueryLength).optional(),
+    q: typedSchema(maxQueryLength).optional(),
     /** `exact` counts past 1,000. */
     count: z.literal('exact').optional(),
   });

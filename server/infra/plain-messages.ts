@@ -14,9 +14,11 @@ const kinds: Record<string, string> = {
 export function setPlainMessages(): void {
   z.config({
     customError: (issue) => {
+      // Whatever the schema is, of one kind or of several.
+      if (issue.input === undefined) return 'is required';
       switch (issue.code) {
         case 'invalid_type':
-          return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'has the wrong type');
+          return kinds[issue.expected] ?? 'has the wrong type';
         case 'unrecognized_keys':
           return 'is not a known field';
         case 'too_small':

@@ -70,6 +70,19 @@ test('an XLSX has real figures, currency, days and times; text stays text', asyn
   ]);
 });
 
+test('a time that occurs twice says its offset, in a CSV and as text in an XLSX', async () => {
+  const times = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:15.000Z'];
+  async function* rows() {
+    yield times.map((at) => ({ at }));
+  }
+  const at: SheetColumn[] = [{ name: 'at', type: 'datetime', value: (each: { at: string }) => each.at }];
+  const csv = (await allOf(csvSheet(at, rows(), zone))).join('');
+  const twice = ['2026-10-25 01:30+01:00', '2026-10-25 01:30+00:00'];
+  expect(csv).toBe(['\ufeffat', ...twice, '2026-10-25 02:30:15', ''].join('\r\n'));
+  const { sheets } = await readXlsx(Buffer.concat(await allOf(xlsxSheet(at, rows(), zone))), { readStyles: true });
+  expect(sheets[0]!.rows.slice(1).flat()).toEqual([...twice, new Date('2026-10-25T02:30:15Z')]);
+});
+
 test('the source of an abandoned XLSX is closed', async () => {
   let begun = false;
   let closed = false;

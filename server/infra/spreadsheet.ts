@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { csvText } from './csv.ts';
+import { type FileTimes, fileTimes } from './file-times.ts';
 
 /* Rows as a spreadsheet reads them: figures, days and times are figures, days and times there too. */
 
@@ -25,16 +26,9 @@ const styles: Readonly<Record<CellType, { xlsx?: string; width: number }>> = {
   boolean: { width: 9 },
 };
 
-const dayMs = 86_400_000;
 /** Days from the spreadsheets' day 0 to 1970. */
 const epoch = 25_569;
-const serialOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / dayMs + epoch;
-
-/** Reads times in the zone. The Swedish locale formats them like ISO 8601: '2026-11-20 16:26'. */
-function reader(timeZone: string) {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (value: unknown) => local.format(new Date(String(value)));
-}
+const dayMs = 86_400_000;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const two = (value: number) => String(value).padStart(2, '0');
@@ -45,7 +39,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function csvCell(type: CellType, value: unknown, timeOf: (value: unknown) => string): string {
+function csvCell(type: CellType, value: unknown, times: FileTimes): string {
   if (isEmpty(value)) return '';
   switch (type) {
     case 'currency':
@@ -55,13 +49,13 @@ function csvCell(type: CellType, value: unknown, timeOf: (value: unknown) => str
     case 'date':
       return String(value).slice(0, 10);
     case 'datetime':
-      return timeOf(value);
+      return times.local(String(value));
     default:
       return typeof value === 'number' ? String(value) : csvText(textOf(value));
   }
 }
 
-function xlsxCell(type: CellType, value: unknown, timeOf: (value: unknown) => string): string | number | null {
+function xlsxCell(type: CellType, value: unknown, times: FileTimes): string | number | null {
   if (isEmpty(value)) return null;
   switch (type) {
     case 'currency':
@@ -69,9 +63,12 @@ function xlsxCell(type: CellType, value: unknown, timeOf: (value: unknown) => st
     case 'minutes':
       return Number(value) / 1440;
     case 'date':
-      return serialOf(`${String(value).slice(0, 10)}T00:00`);
-    case 'datetime':
-      return serialOf(timeOf(value));
+      return new Date(`${String(value).slice(0, 10)}T00:00Z`).getTime() / dayMs + epoch;
+    case 'datetime': {
+      const days = times.days(String(value));
+      // A cell of times has no offset, so a time that occurs twice is text.
+      return days === undefined ? times.local(String(value)) : days + epoch;
+    }
     default:
       return typeof value === 'number' ? value : textOf(value);
   }
@@ -81,21 +78,21 @@ type Pages = AsyncIterable<readonly unknown[]>;
 
 /** RFC 4180, with a byte order mark, by which spreadsheets recognise UTF-8. */
 export async function* csvSheet(columns: readonly SheetColumn[], pages: Pages, timeZone: string) {
-  const timeOf = reader(timeZone);
+  const times = fileTimes(timeZone);
   yield `\ufeff${columns.map(({ name }) => csvText(name)).join(',')}\r\n`;
   for await (const rows of pages) {
     yield rows
-      .map((row) => `${columns.map(({ type, value }) => csvCell(type, value(row as never), timeOf)).join(',')}\r\n`)
+      .map((row) => `${columns.map(({ type, value }) => csvCell(type, value(row as never), times)).join(',')}\r\n`)
       .join('');
   }
 }
 
 /** Takes the rows as they are read, so its memory does not grow with them. Text is never a formula there. */
 export function xlsxSheet(columns: readonly SheetColumn[], pages: Pages, timeZone: string): AsyncIterable<Uint8Array> {
-  const timeOf = reader(timeZone);
+  const times = fileTimes(timeZone);
   async function* rows() {
     for await (const page of pages) {
-      for (const row of page) yield columns.map(({ type, value }) => xlsxCell(type, value(row as never), timeOf));
+      for (const row of page) yield columns.map(({ type, value }) => xlsxCell(type, value(row as never), times));
     }
   }
   return writeXlsxStream(rows(), {

@@ -19,6 +19,7 @@ import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
+import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
@@ -95,9 +96,10 @@ export function searchedJobs(scope: Scope, q: string) {
       ? sql`j.job_title ilike ${like}`
       : sql`j.job_title ilike ${like} or j.job_description ilike ${like} or j.client_reference ilike ${like}`;
   const caller = byCaller(scope, q);
+  const postCode = postCodeHolds('sp', q);
   const number = /^#?(\d{1,15})$/.exec(q.trim())?.[1];
   return sql<SqlBool>`(${shown} or j.property_id in (select sp.id from properties sp
-    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}
+    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} ${postCode ? sql`or ${postCode}` : sql``}
       ${caller.property})) ${caller.job}
     ${number === undefined ? sql`` : sql`or j.number = ${Number(number)}::bigint`})`;
 }

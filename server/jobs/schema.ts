@@ -10,6 +10,7 @@ import {
   minutesSchema,
   moneySchema,
   textSchema,
+  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import {
@@ -50,7 +51,7 @@ const optionalFields = {
   /** Taken off every invoice of the job, before VAT. */
   discount_percent: moneySchema(0, 100).optional(),
   /** Working time that it is planned to take; a fixed price is earned by its share. */
-  planned_minutes: minutesSchema.nullish(),
+  planned_minutes: minutesSchema(1, 600_000).nullish(),
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
@@ -241,7 +242,7 @@ export const jobListSchema = listOutput(listedJobSchema, sumsOutput(jobSumsSchem
 
 export const listActiveJobsSchema = z
   .strictObject({
-    q: textSchema(200).optional(),
+    q: typedSchema(200).optional(),
     /** Only as many. A phone's page shows the first 20; the rest follows for its search without signal. */
     first: z.int().min(1).max(maximumLimit).optional(),
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
+import { disabledAmong } from '#db/queries/users.ts';
 import { addVisitDays, lockVisitsOfJob, moveVisitDay, removeVisitDays } from '#db/queries/visits.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
@@ -12,6 +13,7 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
+import { workerDisabledMessage } from '../visits/constants.ts';
 import { type Assignment, jobUses, lockJob, readAssignees, replaceNamed } from './queries.ts';
 import {
   type Billing,
@@ -38,9 +40,17 @@ async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput
   return [...byKey.values()];
 }
 
-/** Leaves unchanged assignments alone, so history shows only what changed. Those for a day plan and move visits. */
-async function replaceAssignees(db: Database, scope: Scope, jobId: number, requested: readonly Assignment[]) {
+/**
+ * Leaves unchanged assignments alone, so history shows only what changed. Those for a day plan and move visits. 409 for
+ * a disabled worker's new day.
+ */
+async function replaceAssignees({ db, scope, clock }: Ctx, jobId: number, requested: readonly Assignment[]) {
   const { named, moved, added, gone } = planAssignees(await readAssignees(db, scope, jobId), requested);
+  const today = todayOf({ clock, scope });
+  const reassigned = moved.flatMap(({ from, to }) => (from.user_id === to.user_id ? [] : [to]));
+  const planned = [...added, ...reassigned].filter(({ day }) => day >= today).map(({ user_id }) => user_id);
+  if ((await disabledAmong(db, scope, planned)).length > 0)
+    throw fieldError('conflict', 'assignees', workerDisabledMessage);
   await replaceNamed(db, scope, jobId, named);
   const [lost, found] = [[...gone], [...added]];
   for (const { from, to } of moved) {
@@ -87,7 +97,7 @@ export async function createJob(ctx: Ctx, input: CreateInput): Promise<{ id: num
   if (id === undefined) {
     return rowSentBefore(ctx, 'jobs', row.client_ref!, { orAnybodys: scope.role === 'admin' });
   }
-  if (assigned) await replaceAssignees(db, scope, id, assigned);
+  if (assigned) await replaceAssignees(ctx, id, assigned);
   return { id };
 }
 
@@ -110,9 +120,10 @@ export async function createJobs(ctx: Ctx, inputs: readonly CreateInput[]): Prom
  * (403). 404 if not visible, 409 if invoices forbid the billing or the job changed since `expected_updatedAt`.
  */
 export async function changeJob(
-  { db, scope, clock }: Ctx,
+  ctx: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateJobSchema>,
 ): Promise<{ id: number }> {
+  const { db, scope, clock } = ctx;
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
   if (isBilling) await lockBilling(db, scope, id);
   if (changes.assignees) await lockVisitsOfJob(db, scope, id);
@@ -127,7 +138,7 @@ export async function changeJob(
   const job_end_date = endDateAfter(job, values, todayOf({ clock, scope }));
   const billing = isBilling && (await checkedBilling(db, scope, job, values));
   await updateRow(db, scope, 'jobs', job.id, { ...values, ...billing, job_end_date });
-  if (assigned) await replaceAssignees(db, scope, job.id, assigned);
+  if (assigned) await replaceAssignees(ctx, job.id, assigned);
   return job;
 }
 

@@ -8,6 +8,7 @@ import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { findMembership, unseatLogin } from '../auth/login-queries.ts';
 import type { pageCompanySchema } from '../request-a-job/schema.ts';
@@ -101,7 +102,8 @@ export async function anonymisePerson(
   if (!user) throw notFound('user');
   if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
   if (user.status !== 'disabled') throw stateConflict('Disable this person’s account first.');
-  if (name !== `${user.first_name} ${user.last_name}`.trim()) throw fieldError('invalid', 'name', typeNameMessage);
+  if (plainText(name) !== plainText(`${user.first_name} ${user.last_name}`))
+    throw fieldError('invalid', 'name', typeNameMessage);
   const { company_id } = scope;
   const at = toIso(clock());
   const person = { company_id, id, email: user.email };

@@ -9,6 +9,7 @@ import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Properties } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
+import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
 
 type Tables = DB & { p: Properties };
@@ -20,7 +21,7 @@ type ListInput = z.infer<typeof listPropertiesSchema>;
  */
 export function searchedProperties(scope: Scope, q: string) {
   const like = containing(q);
-  const key = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const postCode = postCodeHolds('p', q);
   // A bare number is part of an address.
   const number = /^#(\d{1,15})$/.exec(q.trim())?.[1];
   const isStaff = scope.role === 'employee' || scope.role === 'contractor';
@@ -29,7 +30,7 @@ export function searchedProperties(scope: Scope, q: string) {
   return sql<SqlBool>`(${sql.join(
     [
       ...columns.map((column) => sql`${sql.ref(column)} ilike ${like}`),
-      ...(key.length > 1 ? [sql`p.post_code_key like ${`%${key}%`}`] : []),
+      ...(postCode ? [postCode] : []),
       ...(phone ? [phone] : []),
       ...(number === undefined ? [] : [sql`p.number = ${Number(number)}::bigint`]),
     ],

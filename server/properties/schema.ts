@@ -6,6 +6,7 @@ import {
   expectedUpdatedAtSchema,
   idSchema,
   phoneSchema,
+  postCodeSchema,
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
@@ -15,7 +16,7 @@ import { maxLengths, propertySorts, propertyStatuses } from './constants.ts';
 const addressSchema = textSchema(maxLengths.address).min(1);
 const optionalFields = {
   city: clearableTextSchema(maxLengths.city).optional(),
-  post_code: clearableTextSchema(maxLengths.post_code).optional(),
+  post_code: postCodeSchema.optional(),
   property_type: clearableTextSchema(maxLengths.property_type).optional(),
   status: z.enum(propertyStatuses).optional(),
   tenant_name: clearableTextSchema(maxLengths.tenant_name).optional(),

@@ -1,6 +1,8 @@
 import { emailMessage } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
+import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
+import { postCodeError, readPostCode } from '#server/infra/typed/post-code.ts';
 import type { maxLengths as jobLengths } from '../jobs/constants.ts';
 
 export const visitors = ['tenant', 'landlord'] as const;
@@ -24,7 +26,7 @@ export const maxRequestFileBytes = maxRequestFileMegabytes * 1024 * 1024;
 
 /** In the order of the form, which its summary of errors follows. The server checks the property first. */
 export const requestMessages = {
-  post_code: 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
+  post_code: postCodeError,
   property_id: 'Please select a property from the dropdown.',
   requested_by: 'Please select either Tenant or Landlord.',
   job_title: `Please enter a valid title (minimum ${minTitleLength} characters).`,
@@ -44,15 +46,13 @@ export const closedMessage = (name: string) => `${name} isn’t taking requests 
 
 export const thanksMessage = 'Thank you! Your request has been submitted.';
 
-const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
-
 export const requestChecks = {
-  post_code: (text: string) => postCodePattern.test(text),
+  post_code: (text: string) => readPostCode(text).error === undefined,
   requested_by: (text: string) => (visitors as readonly string[]).includes(text),
-  job_title: (text: string) => text.length >= minTitleLength,
-  job_description: (text: string) => text.length >= minDescriptionLength,
-  name: (text: string) => text.length >= minNameLength,
-  email: (text: string) => emailPattern.test(text),
+  job_title: (text: string) => visibleLength(text) >= minTitleLength,
+  job_description: (text: string) => visibleLength(text) >= minDescriptionLength,
+  name: (text: string) => visibleLength(text) >= minNameLength,
+  email: (text: string) => emailPattern.test(plainText(text)),
   phone: (text: string) => readPhone(text, phoneDigits).error === undefined,
 } as const satisfies Partial<Record<RequestField, (text: string) => boolean>>;
 

@@ -4,7 +4,6 @@ import { toAppError } from '#server/infra/errors.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { TaskFailure } from '#server/infra/queue/run-task.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
-import { internationalNumber } from '#server/infra/sms/sms-service.ts';
 import { createCaller } from '#server/router.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
@@ -105,15 +104,6 @@ describe('a visitor with a phone', () => {
       expect(failure).toMatchObject({ isFinal, message: `The text message service responded: ${said}` });
     },
   );
-
-  test.for([
-    ['07700 900456', '+447700900456'],
-    ['+44 (0)7700 900456', '+447700900456'],
-    ['0049 171 1234567', '+491711234567'],
-    ['0161 496 0000 x12', '+441614960000'],
-  ] as const)('%s is called by %s', ([written, dialled]) => {
-    expect(internationalNumber(written)).toBe(dialled);
-  });
 });
 
 describe('quiet hours', () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Jobs, RequesterTold } from '#db/types.gen.ts';
+import { postCodeKey } from '#server/infra/typed/post-code.ts';
 import type { VisitStatus } from '../visits/constants.ts';
 import { openStatuses } from '../visits/queries.ts';
 
@@ -47,7 +48,7 @@ export async function findPropertiesByPostCode(
   companyId: number,
   postCode: string,
 ): Promise<{ id: number; address: string }[]> {
-  const key = postCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const key = postCodeKey(postCode);
   if (key === '') return [];
   return activeProperties(db, companyId)
     .where(sql<SqlBool>`(p.post_code_key = ${key} or post_code_in(p.address) = ${key})`)
@@ -56,8 +57,12 @@ export async function findPropertiesByPostCode(
     .execute();
 }
 
+/** With its postcodes as `postCodeKey` has them: its own and the one in its address, or ''. */
 export function findActiveProperty(db: Database, companyId: number, id: number) {
-  return activeProperties(db, companyId).where('p.id', '=', id).executeTakeFirst();
+  return activeProperties(db, companyId)
+    .select(['p.post_code_key', sql<string>`post_code_in(p.address)`.as('address_key')])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
 }
 
 export function insertRequestedJob(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '#server/infra/input.ts';
+import { typedSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
 import {
@@ -65,7 +65,7 @@ export const requestAJobRouter = router({
         summary: 'Get the progress of the request with this reference.',
       },
     })
-    .input(z.strictObject({ reference: textSchema(maxLengths.reference) }))
+    .input(z.strictObject({ reference: typedSchema(maxLengths.reference) }))
     .output(requestStatusSchema)
     .query(({ ctx, input }) => readStatus(ctx, input.reference)),
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#server/infra/errors.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
+import { postCodeKey } from '#server/infra/typed/post-code.ts';
 import { referenceLetters } from '#server/infra/typed/reference.ts';
 import type { JobStatus } from '../jobs/constants.ts';
 import { type RequestField, requestChecks, requestMessages, type Visitor } from './constants.ts';
@@ -40,16 +41,29 @@ export function chosenProperty({ property_id, address }: RequestInput): number {
   return id.data;
 }
 
+/** The chosen property, with its postcodes as `postCodeKey` has them. */
+interface Chosen {
+  post_code_key: string;
+  address_key: string;
+  /** A logged-in landlord chose one of their own properties, so needs no postcode. */
+  isLandlord: boolean;
+}
+
+/** Whichever way the company writes it, a property's own postcode is right. */
+const isOwnPostCode = (text: string, { post_code_key, address_key }: Chosen) =>
+  postCodeKey(text) !== '' && [post_code_key, address_key].includes(postCodeKey(text));
+
 /** Checks the remaining fields in the order of the form; the first error is reported (400). */
-export function checkedRequest(input: RequestInput, hasFiles: boolean, isLandlord = false) {
-  const work = checkedWork(input, isLandlord);
+export function checkedRequest(input: RequestInput, hasFiles: boolean, chosen: Chosen) {
+  const work = checkedWork(input, chosen);
   if (!hasFiles) throw invalid('files');
   return { ...work, ...checkedRequester(input) };
 }
 
-/** Fields that precede the files. A logged-in landlord chose one of their own properties, so needs no postcode. */
-export function checkedWork(input: RequestInput, isLandlord = false) {
-  if (!isLandlord) checked(input, 'post_code');
+/** Fields that precede the files. */
+export function checkedWork(input: RequestInput, chosen: Chosen) {
+  const { isLandlord } = chosen;
+  if (!isLandlord && !isOwnPostCode(input.post_code ?? '', chosen)) checked(input, 'post_code');
   return {
     requested_by: isLandlord ? 'landlord' : (checked(input, 'requested_by') as Visitor),
     job_title: checked(input, 'job_title'),

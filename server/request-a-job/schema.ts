@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
-import { idSchema, textSchema } from '#server/infra/input.ts';
+import { idSchema, textSchema, typedSchema } from '#server/infra/input.ts';
 import { slugLengths } from '../company/constants.ts';
 import { maxLengths } from './constants.ts';
 
 /** Both are optional if the installation has one company. */
 const companyFields = {
   /** From the address of the form: `beacon` of /c/beacon/request-a-job. */
-  company: textSchema(slugLengths.max).optional(),
+  company: typedSchema(slugLengths.max).optional(),
   company_id: idSchema.optional(),
 };
 
 export const findPropertySchema = z.strictObject({
   ...companyFields,
-  post_code: textSchema(maxLengths.post_code),
+  post_code: typedSchema(maxLengths.post_code),
 });
 
 export const foundPropertiesSchema = z.array(z.object({ id: z.number(), address: z.string() }));
@@ -21,21 +21,22 @@ export const foundPropertiesSchema = z.array(z.object({ id: z.number(), address:
 // A form sends '' for an empty input or an option not chosen.
 const chosen = z.union([idSchema, textSchema(100)]).nullish();
 const text = (max: number) => textSchema(max).nullish();
+const typed = (max: number) => typedSchema(max).nullish();
 
 /** Bounds only; the service reports missing or invalid fields in the order of the form. */
 export const requestFields = {
-  company: text(slugLengths.max),
+  company: typed(slugLengths.max),
   company_id: z.union([idSchema, z.literal('')]).nullish(),
   property_id: chosen,
   /** Another name for property_id, which wins. */
   address: chosen,
-  post_code: text(100),
+  post_code: typed(100),
   requested_by: text(100),
   job_title: text(maxLengths.job_title),
   job_description: text(maxLengths.job_description),
   name: text(maxLengths.name),
-  email: text(maxEmailLength),
-  phone: text(maxPhoneLength),
+  email: typed(maxEmailLength),
+  phone: typed(maxPhoneLength),
   /** 'I cannot add a photo'; a form's checkbox sends 'on'. */
   no_photo: z.union([z.boolean(), textSchema(10)]).nullish(),
   /** Hidden field: only bots fill it (Q6). */
@@ -99,7 +100,7 @@ export const requestStatusSchema = z.object({
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
 export const visitPreferenceSchema = z.strictObject({
-  reference: textSchema(maxLengths.reference),
+  reference: typedSchema(maxLengths.reference),
   wish: textSchema(maxLengths.wish),
 });
 

@@ -232,8 +232,8 @@ export async function checkRequestFields(context: Context, fields: ReadonlyMap<s
   if (!needed.every(has) || !(has('property_id') || has('address'))) return false;
   const input = requestSchema.parse({ ...Object.fromEntries(fields), company_id });
   if (input.website) return true;
-  const { isLandlord } = await findTarget(context, input);
-  checkedWork(input, isLandlord);
+  const { property, isLandlord } = await findTarget(context, input);
+  checkedWork(input, { ...property, isLandlord });
   if (requesterFields.every(has)) checkedRequester(input);
   return true;
 }
@@ -288,7 +288,7 @@ export async function requestJob(
   if (website) return { reference };
   const { db, session, requestId } = context;
   const { companyId, property, isLandlord } = await findTarget(context, { company, company_id, ...input });
-  const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
+  const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), { ...property, isLandlord });
   await countByThing(context, 'request-a-job', property.id);
   // A user of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { containing } from '#db/list.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
-import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
+import { visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { searchedDigits } from '#server/infra/typed/phone.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
@@ -11,6 +11,7 @@ import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
 import { searchedProperties } from '../properties/queries.ts';
+import { searchedUsers } from '../users/queries.ts';
 
 const most = 5;
 const maxTerms = 6;

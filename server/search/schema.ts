@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { textSchema } from '#server/infra/input.ts';
+import { typedSchema } from '#server/infra/input.ts';
 import { maxSearchLength, minSearchLength } from './constants.ts';
 
-export const searchInputSchema = z.strictObject({ q: textSchema(maxSearchLength).min(minSearchLength) });
+export const searchInputSchema = z.strictObject({ q: typedSchema(maxSearchLength).min(minSearchLength) });
 
 const text = z.string();
 

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { currentPasswordSchema, passwordSchema } from '#server/auth/schema.ts';
-import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
-import { idSchema } from '#server/infra/input.ts';
-import { emailPattern } from '#server/infra/typed/email.ts';
+import { idSchema, loginEmailSchema } from '#server/infra/input.ts';
 import { expiredLinkMessage, linkPurposes, linkTokenPattern } from './constants.ts';
 
-const emailSchema = z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage);
 const tokenSchema = z.string().regex(linkTokenPattern, expiredLinkMessage);
 
-export const requestResetSchema = z.strictObject({ email: emailSchema });
+export const requestResetSchema = z.strictObject({ email: loginEmailSchema });
 
 export const linkTokenSchema = z.strictObject({ token: tokenSchema });
 
@@ -33,7 +30,7 @@ export const joinedSchema = z.object({ company_id: z.number() });
 
 export const emailSetSchema = z.object({ email: z.string() });
 
-export const changeEmailSchema = z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema });
+export const changeEmailSchema = z.strictObject({ email: loginEmailSchema, currentPassword: currentPasswordSchema });
 
 export const emailChangeSchema = z.object({
   email: z.string(),

@@ -1,8 +1,11 @@
+import { utrMessage } from '#server/infra/constants.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
 import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
+import { readUtr } from '#server/infra/typed/tax-number.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';
@@ -16,10 +19,17 @@ export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
   shownDefinitions.map((each) => [each.id, each]),
 );
 
-/** Normalises input: trimmed, '12,5' as '12.5', '9pm' as '21:00', booleans as text. */
-export function valueText({ validation, isTime }: SettingDefinition, value: string | number | boolean | null): string {
-  const text = value === null ? '' : String(value).trim();
+/** Settings that are words, which are stored as typed. Others are numbers, times, codes and addresses. */
+const isFreeText = ({ key, validation = '', isTime, options, isLong }: SettingDefinition) =>
+  isLong || !(isTime || options || key in forms || /\b(numeric|email)\b/.test(validation));
+
+/** Normalises input: without invisible marks, '12,5' as '12.5', '9pm' as '21:00', booleans as text. */
+export function valueText(definition: SettingDefinition, value: string | number | boolean | null): string {
+  const { key, validation, isTime } = definition;
+  const typed = value === null ? '' : String(value);
+  const text = isFreeText(definition) ? typed.trim() : plainText(typed);
   if (isTime) return parseTime(text)?.time ?? text;
+  if (key === 'cis_utr') return readUtr(text).value ?? text;
   if (!validation?.split('|').includes('numeric')) return text;
   const number = /[,\s£]/.test(text) ? readAmount(text, { signed: true }).value : undefined;
   return number === undefined ? text : String(number);
@@ -56,6 +66,7 @@ const forms: Readonly<Record<string, Check>> = {
   aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a region, for example eu-west-2'],
   aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Enter a valid bucket name'],
   aws_endpoint: [addressOf(/^https?:\/\/[^\s/?#@]+\/?$/i), 'Enter an address, for example https://s3.example.com'],
+  cis_utr: [{ test: (value) => readUtr(value).error === undefined }, utrMessage],
   aws_access_key_id: [/^\S+$/, 'Remove any spaces'],
 };
 

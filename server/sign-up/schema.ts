@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordSchema } from '#server/auth/schema.ts';
-import { emailMessage, maxEmailLength, signUpModes } from '#server/infra/constants.ts';
-import { emailPattern } from '#server/infra/typed/email.ts';
+import { signUpModes } from '#server/infra/constants.ts';
+import { loginEmailSchema } from '#server/infra/input.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { expiredLinkMessage, linkTokenPattern } from '../session/constants.ts';
 import { emptyMessages, signUpLengths } from './constants.ts';
@@ -16,7 +16,7 @@ export const requestSignUpSchema = z.strictObject({
   company_name: companyNameSchema,
   /** Of the person, who becomes its first admin. */
   name: nameSchema,
-  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage),
+  email: loginEmailSchema,
   password: passwordSchema,
   /** Hidden field: only bots fill it. */
   website: z.string().max(1_000).optional().meta({ hidden: true }),

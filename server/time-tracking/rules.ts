@@ -3,6 +3,7 @@ import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
 import { clockOffMs, harmlessClockMs, selectJobMessage } from '#server/infra/constants.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import type { ReviewReason } from './constants.ts';
 import { minimumNoteLength, noteTooShortMessage } from './constants.ts';
 
@@ -50,7 +51,7 @@ export function derive(
   const note = switched ? noteAfterSwitch(record, next.reported.previous_note) : (reported.note ?? '');
   // The end and flag from a switch stay after an admin moves or deletes the record that the switch started.
   const wasSwitched = reported.end_time !== undefined && known.includes('short_note');
-  const short_note = (switched || wasSwitched) && !record.is_driving && note.length < minimumNoteLength;
+  const short_note = (switched || wasSwitched) && !record.is_driving && visibleLength(note) < minimumNoteLength;
   return {
     end_time,
     end_cordinate: (switched ? next.start_cordinate : reported.end_cordinate) ?? null,
@@ -61,7 +62,7 @@ export function derive(
 
 /** The switch's note, or the record's own if only that is long enough. A short note is flagged (T21). */
 function noteAfterSwitch({ is_driving, reported: { note = '' } }: Derivable, brought = ''): string {
-  const keeps = !is_driving && note.length >= minimumNoteLength && brought.length < minimumNoteLength;
+  const keeps = !is_driving && visibleLength(note) >= minimumNoteLength && visibleLength(brought) < minimumNoteLength;
   return keeps ? note : brought || note;
 }
 
@@ -104,7 +105,7 @@ function deriveReasons(
 /** 400 if a working note has fewer than 10 characters; a drive needs none (T19). */
 export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (isDriving || note === undefined || note === '') return;
-  if (note.length < minimumNoteLength) {
+  if (visibleLength(note) < minimumNoteLength) {
     throw fieldError('invalid', 'note', noteTooShortMessage);
   }
 }

@@ -7,6 +7,7 @@ import { createLog } from '#server/infra/log.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { findLogin } from '../auth/login-queries.ts';
 import { formPath } from '../company/constants.ts';
 import { type CompanyRow, findCompanies } from '../company/queries.ts';
@@ -73,7 +74,7 @@ async function add({ db }: OpenDatabase, values: Values): Promise<void> {
 }
 
 async function invite({ db, config }: OpenDatabase, written: string): Promise<void> {
-  const email = written.trim();
+  const email = plainText(written);
   if (!emailPattern.test(email)) throw new UsageError('--email: Please enter a valid email address');
   if (config.signUp === 'closed')
     throw new UsageError('SIGNUP is closed: set it to invite or open, for the server too.');

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { orderOf } from '#db/list.ts';
+import { containing, orderOf } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
-import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
+import { fullName, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { hasPasskeys } from '../auth/passkey-queries.ts';
 import { hasTwoFactor } from '../auth/two-factor-queries.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
@@ -23,6 +24,14 @@ export function listUserNames(db: Database, scope: Scope) {
     .orderBy('u.last_name')
     .orderBy('u.id')
     .execute();
+}
+
+/** By name, email or mobile, which is found by its digits too. */
+export function searchedUsers(q: string) {
+  const like = containing(q);
+  const mobile = phoneHolds('u.mobile', q);
+  return sql<SqlBool>`(${fullName('u')} ilike ${like} or u.email ilike ${like} or u.mobile ilike ${like}
+    ${mobile ? sql`or ${mobile}` : sql``})`;
 }
 
 function filtered(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>) {

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { emailMessage, maxEmailLength, utrMessage } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
+  clearableTypedSchema,
   expectedUpdatedAtSchema,
   idSchema,
+  loginEmailSchema,
   phoneSchema,
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { emailPattern } from '#server/infra/typed/email.ts';
 import { userPasswordMessage } from '#server/infra/typed/password.ts';
+import { readUtr, readVerification } from '#server/infra/typed/tax-number.ts';
 import { roles } from '../auth/constants.ts';
 import { passwordWithMessage } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { maxLengths, userSorts, userStatuses, utrPattern } from './constants.ts';
+import { maxLengths, userSorts, userStatuses } from './constants.ts';
 
 const fields = {
   first_name: textSchema(maxLengths.first_name).min(1),
   last_name: clearableTextSchema(maxLengths.last_name).optional(),
-  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailMessage),
+  email: loginEmailSchema,
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
   password: passwordWithMessage(userPasswordMessage),
@@ -28,12 +29,8 @@ const fields = {
     .int()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
-  cis_utr: clearableTextSchema(maxLengths.cis_utr)
-    .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
-    .optional(),
-  cis_verification: clearableTextSchema(maxLengths.cis_verification)
-    .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Use only capital letters, digits and /.')
-    .optional(),
+  cis_utr: clearableTypedSchema(maxLengths.cis_utr, readUtr).optional(),
+  cis_verification: clearableTypedSchema(maxLengths.cis_verification, readVerification).optional(),
 };
 
 /** Without a password the user gets an invitation to choose one. */

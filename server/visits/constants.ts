@@ -53,6 +53,7 @@ export const visitSorts = [
   'id',
 ] as const;
 
+export const workerDisabledMessage = 'This worker is disabled, so they can’t be given a visit. Choose another.';
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
 
 export const splitStatusMessage = 'Only a visit that is still to happen can be split.';

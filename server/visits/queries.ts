@@ -7,6 +7,7 @@ import { openJobStatuses } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
 import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 
@@ -42,11 +43,12 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   if (list.unassigned !== undefined) query = query.where('v.user_id', list.unassigned ? 'is' : 'is not', null);
   if (!list.q) return query;
   const like = containing(list.q);
+  const postCode = postCodeHolds('p', list.q);
   return query.where((eb) =>
     eb.or([
       eb('j.job_title', 'ilike', like),
       eb('p.address', 'ilike', like),
-      eb('p.post_code', 'ilike', like),
+      ...(postCode ? [postCode] : []),
       eb(fullName('u'), 'ilike', like),
       eb('v.note', 'ilike', like),
     ]),
@@ -200,7 +202,7 @@ export function readVisit(db: Database, scope: Scope, id: number) {
  */
 export function lockVisit(db: Database, scope: Scope, id: number) {
   return visibleVisits(db, scope)
-    .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.window_from', 'v.window_to'])
+    .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.day', 'v.starts', 'v.window_from', 'v.window_to'])
     .select(['v.expected_minutes', 'v.note', 'v.updatedAt'])
     .where('v.id', '=', id)
     .forUpdate('v')

@@ -5,7 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
-import { joinMessage, plannedMinutes } from './constants.ts';
+import { joinMessage, plannedMinutes, workerDisabledMessage } from './constants.ts';
 
 const monday = '2026-03-02';
 const tuesday = '2026-03-03';
@@ -38,6 +38,44 @@ describe('planning', () => {
     await boss.visits.update({ id: second.id, changes: { status: 'planned' } });
     await boss.visits.remove({ id: visit.id });
     expect(daysOf(await job())).toEqual([[users.ann, monday]]);
+  });
+
+  test('a time that the clocks skip on that day does not exist', async ({ db }) => {
+    const { boss, jobs } = await office(db, morning);
+    // Summer time begins: 01:00 to 02:00 are skipped.
+    const spring = { job_id: jobs.boiler, day: '2026-03-29' };
+    const rejected = (field: string) => ({ code: 'unprocessable', fields: { [field]: expect.any(String) } });
+    expect(await refusal(boss.visits.create({ ...spring, starts: '01:30' }))).toMatchObject(rejected('starts'));
+    const window = { window_from: '00:30', window_to: '01:30' };
+    expect(await refusal(boss.visits.create({ ...spring, ...window }))).toMatchObject(rejected('window_to'));
+    const { id } = await boss.visits.create({ job_id: jobs.boiler, day: '2026-03-28', starts: '01:30' });
+    const move = boss.visits.update({ id, changes: { day: spring.day } });
+    expect(await refusal(move)).toMatchObject(rejected('starts'));
+    const split = { id, expected_minutes: 15, day: spring.day, starts: '01:45' };
+    expect(await refusal(boss.visits.split(split))).toMatchObject(rejected('starts'));
+    await boss.visits.update({ id, changes: { day: spring.day, starts: '02:00' } });
+    // The hour that occurs twice may be meant either way.
+    await boss.visits.create({ job_id: jobs.boiler, day: '2026-10-25', starts: '01:30' });
+  });
+
+  test('a disabled worker gets no new visit', async ({ db }) => {
+    const { boss, jobs, users } = await office(db, morning);
+    const at = { job_id: jobs.boiler, day: tuesday };
+    const bens = await boss.visits.create({ ...at, user_id: users.ben, expected_minutes: 120 });
+    const nobodys = await boss.visits.create(at);
+    await boss.users.update({ id: users.ben, changes: { status: 'disabled' } });
+    const rejected = { code: 'conflict', fields: { user_id: workerDisabledMessage } };
+    expect(await refusal(boss.visits.create({ ...at, user_id: users.ben }))).toMatchObject(rejected);
+    const give = { id: nobodys.id, changes: { user_id: users.ben } };
+    expect(await refusal(boss.visits.update(give))).toMatchObject(rejected);
+    const split = boss.visits.split({ id: bens.id, expected_minutes: 60, day: tuesday });
+    expect(await refusal(split)).toMatchObject(rejected);
+    const assignees = [tuesday, '2026-03-04'].map((day) => ({ user_id: users.ben, assigned_for: day }));
+    const assign = boss.jobs.update({ id: jobs.boiler, changes: { assignees } });
+    expect(await refusal(assign)).toMatchObject({ code: 'conflict', fields: { assignees: workerDisabledMessage } });
+    // Their own stays theirs and can be moved, and what they did before can be entered.
+    await boss.visits.update({ id: bens.id, changes: { user_id: users.ben, day: '2026-03-04' } });
+    await boss.visits.create({ ...at, day: '2026-02-27', user_id: users.ben });
   });
 
   test('assigning a job for a day plans, moves, reassigns and removes its visits', async ({ db }) => {

@@ -5,13 +5,16 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
-  textSchema,
+  minutesSchema,
+  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
 
+/** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
+const maxTimeLength = 30;
 const timeMessage = 'must be a time of day such as 08:30';
 
 function readTime(text: string, context: z.RefinementCtx): string {
@@ -21,10 +24,10 @@ function readTime(text: string, context: z.RefinementCtx): string {
 }
 
 /** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
-export const timeOfDaySchema = textSchema(10).transform(readTime);
+export const timeOfDaySchema = typedSchema(maxTimeLength).transform(readTime);
 
 /** Empty or null clears it. */
-const clearableTimeSchema = textSchema(10)
+const clearableTimeSchema = typedSchema(maxTimeLength)
   .nullable()
   .transform((text, context) => (text ? readTime(text, context) : null));
 
@@ -36,7 +39,7 @@ const optionalFields = {
   /** The arrival window that was promised: both or neither. */
   window_from: clearableTimeSchema.optional(),
   window_to: clearableTimeSchema.optional(),
-  expected_minutes: z.int().min(shortestVisit).max(longestVisit).nullish(),
+  expected_minutes: minutesSchema(shortestVisit, longestVisit).nullish(),
   status: z.enum(visitStatuses).optional(),
   note: clearableTextSchema(maxLengths.note).optional(),
 };
@@ -56,7 +59,7 @@ export const updateVisitSchema = z.strictObject({
 /** The part that becomes a visit of its own; the visit keeps the rest of its length. */
 export const splitVisitSchema = z.strictObject({
   id: idSchema,
-  expected_minutes: z.int().min(shortestVisit).max(longestVisit),
+  expected_minutes: minutesSchema(shortestVisit, longestVisit),
   day: dateSchema,
   /** Absent: the visit's own worker. Null: nobody yet. */
   user_id: idSchema.nullish(),
@@ -128,13 +131,13 @@ export const splitOutputSchema = z.object({
 });
 
 /** Planned of visits that were not cancelled, driven and worked of the visits' ended time records. */
-const minutesSchema = z.object({
+const workedSchema = z.object({
   planned_minutes: z.number(),
   driven_minutes: z.number(),
   worked_minutes: z.number(),
 });
 
-export const visitListSchema = listOutput(visitSchema, sumsOutput(minutesSchema));
+export const visitListSchema = listOutput(visitSchema, sumsOutput(workedSchema));
 
 /** Days, inclusive, a job, or both. */
 export const visitTotalsSchema = z
@@ -148,7 +151,7 @@ export const visitTotalsSchema = z
     }
   });
 
-export const workerTotalsSchema = minutesSchema.extend({
+export const workerTotalsSchema = workedSchema.extend({
   /** Null: visits that are nobody's yet. */
   user_id: z.number().nullable(),
   User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),

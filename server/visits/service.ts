@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { findVisibleJobs } from '#db/queries/jobs.ts';
-import { unknownStaff } from '#db/queries/users.ts';
+import { disabledAmong, unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
@@ -19,6 +20,7 @@ import {
   splitLengthMessage,
   splitStatusMessage,
   type VisitStatus,
+  workerDisabledMessage,
   workerVisitStatuses,
 } from './constants.ts';
 import { lockJobsToPlan, lockVisit } from './queries.ts';
@@ -41,8 +43,23 @@ function checkWindow({ window_from = null, window_to = null }: Window): void {
   }
 }
 
-/** Rows of new visits, whose jobs are locked, or their errors: 404 for a missing job or worker, 409 for a closed job. */
-async function newVisits({ db, scope }: Ctx, inputs: readonly CreateInput[]) {
+interface Times extends Window {
+  day: string;
+  starts?: string | null | undefined;
+}
+
+/** 422 for a time that the clocks skip on that day. */
+function checkTimes({ day, starts, window_from, window_to }: Times, zone: string): void {
+  for (const [field, time] of Object.entries({ starts, window_from, window_to })) {
+    if (time) toInstant(`${day}T${time}`, zone, field);
+  }
+}
+
+/**
+ * Rows of new visits, whose jobs are locked, or their errors: 404 for a missing job or worker, 409 for a closed job or a
+ * disabled worker, unless it tells of a past day, 422 for a time that does not exist.
+ */
+async function newVisits({ db, scope, clock }: Ctx, inputs: readonly CreateInput[]) {
   const named = [...new Set(inputs.map(({ job_id }) => job_id))];
   const found = await findVisibleJobs(db, scope, named);
   const jobOf = new Map(
@@ -53,13 +70,20 @@ async function newVisits({ db, scope }: Ctx, inputs: readonly CreateInput[]) {
   const statusOf = new Map(locked.map(({ id, status }) => [id, status as JobStatus]));
   const people = [...new Set(inputs.flatMap(({ user_id }) => user_id ?? []))];
   const unknown = new Set(await unknownStaff(db, scope, people));
+  const disabled = new Set(await disabledAmong(db, scope, people));
+  const today = todayOf({ clock, scope });
   return outcomesOf(inputs, (input) => {
     const job_id = jobOf.get(input.job_id);
     const status = job_id === undefined ? undefined : statusOf.get(job_id);
     if (job_id === undefined || status === undefined) throw notFound('job', 'job_id');
     if (!isUnfinished(status)) throw fieldError('conflict', 'job_id', jobClosedMessage);
-    if (typeof input.user_id === 'number' && unknown.has(input.user_id)) throw notFound('worker', 'user_id');
+    if (typeof input.user_id === 'number') {
+      if (unknown.has(input.user_id)) throw notFound('worker', 'user_id');
+      if (disabled.has(input.user_id) && input.day >= today)
+        throw fieldError('conflict', 'user_id', workerDisabledMessage);
+    }
     checkWindow(input);
+    checkTimes(input, scope.time_zone);
     return { ...input, job_id };
   });
 }
@@ -85,7 +109,7 @@ function checkWorkerChange(changes: { status?: VisitStatus | undefined }): void 
   }
 }
 
-/** 403 for what the role may not change, 404, 409 if changed since. */
+/** 403 for what the role may not change, 404, 409 if changed since or for a disabled worker, 422 for a skipped time. */
 export async function changeVisit(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateVisitSchema>,
@@ -94,8 +118,15 @@ export async function changeVisit(
   if (!visit) throw notFound('visit');
   if (scope.role !== 'admin') checkWorkerChange(changes);
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
-  if (typeof changes.user_id === 'number') await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
-  checkWindow({ ...visit, ...changes });
+  if (typeof changes.user_id === 'number' && changes.user_id !== visit.user_id) {
+    await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
+    if ((await disabledAmong(db, scope, [changes.user_id])).length > 0)
+      throw fieldError('conflict', 'user_id', workerDisabledMessage);
+  }
+  const changed = { ...visit, ...changes };
+  checkWindow(changed);
+  if (['day', 'starts', 'window_from', 'window_to'].some((field) => field in changes))
+    checkTimes(changed, scope.time_zone);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'visits', id, changes);
   return { id };
 }

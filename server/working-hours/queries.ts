@@ -14,16 +14,18 @@ export function visibleWorkers(db: Database, scope: Scope) {
   return ofOwner(staff, scope, 'u.id');
 }
 
-/** Null hours: nobody entered any. */
+/** Null hours: nobody entered any. An empty list: the worker is free all week. */
 export async function listWorkingHours(db: Database, scope: Scope, userId: number | undefined) {
   const rows = await visibleWorkers(db, scope)
     .$if(userId !== undefined, (query) => query.where('u.id', '=', userId!))
     .select(['u.id as user_id', 'u.first_name', 'u.last_name'])
     .select(sql<(typeof workerRoles)[number]>`u.role`.as('role'))
     .select(
-      sql<HoursOfDay[] | null>`(select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'starts', w.starts,
+      sql<HoursOfDay[] | null>`coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'starts', w.starts,
         'ends', w.ends) order by w.weekday) from working_hours w
-        where w.company_id = u.company_id and w.user_id = u.id)`.as('hours'),
+        where w.company_id = u.company_id and w.user_id = u.id), case when u.has_free_week then '[]'::jsonb end)`.as(
+        'hours',
+      ),
     )
     .orderBy('u.first_name')
     .orderBy('u.last_name')
@@ -32,13 +34,21 @@ export async function listWorkingHours(db: Database, scope: Scope, userId: numbe
   return rows.map(nestUser);
 }
 
-/** The weekdays that stay as they are keep their rows. */
+/** The weekdays that stay as they are keep their rows. Null: the usual hours. */
 export async function replaceWorkingHours(
   db: Database,
   scope: Scope,
   user_id: number,
-  hours: readonly HoursOfDay[],
+  given: readonly HoursOfDay[] | null,
 ): Promise<void> {
+  const hours = given ?? [];
+  await db
+    .updateTable('users')
+    .set({ has_free_week: given?.length === 0 })
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', user_id)
+    .where('has_free_week', '<>', given?.length === 0)
+    .execute();
   const current = await db
     .selectFrom('working_hours')
     .select(['id', 'weekday', 'starts', 'ends'])

@@ -37,7 +37,7 @@ export const workingHoursRouter = router({
       const user = await lockUser(ctx.db, ctx.scope, user_id);
       const before = user && user.role !== 'landlord' ? await answerHours(ctx, user_id) : [];
       if (before.length === 0) throw notFound('worker', 'user_id');
-      await replaceWorkingHours(ctx.db, ctx.scope, user_id, hours ?? []);
+      await replaceWorkingHours(ctx.db, ctx.scope, user_id, hours);
       return (await answerHours(ctx, user_id))[0]!;
     }),
 });

@@ -77,7 +77,7 @@ describe('an export', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heading = '', first = ''] = lines(new TextDecoder().decode(bytes));
-    expect(first.split(',')[heading.split(',').indexOf('start_time')]).toBe('2026-03-02 08:00');
+    expect(first.split(',')[heading.split(',').indexOf('start_time')]).toBe('2026-03-02 08:00+00:00');
     expect(heading).toContain('User.first_name,User.last_name,Job.job_title,Job.Property.address');
   });
 

@@ -444,6 +444,93 @@ describe('an import', () => {
     expect(two.acme.id).toBeGreaterThan(0);
   });
 
+  test('rejects by cell what is damaged, does not exist or is no postcode, and moves nothing', async ({
+    db,
+    two,
+    send,
+  }) => {
+    const before = await contents(db, two.acme.id);
+    const { spare } = two.acme.users;
+    const errorsOf = async (table: string, fields: string[], ...rows: unknown[][]) => {
+      const answer = await send(table, { fields, rows, dry_run: true });
+      const errors: { row: number; field: string }[] = answer.body.data.errors;
+      return errors.map(({ row, field }) => `${row} ${field}`);
+    };
+    // What a program wrote for £ and é that it could not read, in text and in a name.
+    expect(
+      await errorsOf(
+        'properties',
+        ['address', 'tenant_name', 'landlord_id', 'post_code'],
+        ['1 Quay Street', 'Jos\ufffd', '', ''],
+        ['2 Quay Street', 'Ann', 'Jos\ufffd', ''],
+        ['3 Quay\u0096Street', 'Ann', '', ''],
+        ['4 Quay Street', 'Ann', '', 'M3 3A'],
+      ),
+    ).toEqual(['1 tenant_name', '2 landlord_id', '3 address', '4 post_code']);
+    const day = (start: string, end: string) => [spare, two.acme.jobs.open, start, end];
+    expect(
+      await errorsOf(
+        'time-tracking',
+        ['user_id', 'job_id', 'start_time', 'end_time'],
+        day('2026-02-30T09:00:00Z', '2026-02-28T10:00:00Z'),
+        day('2026-02-28 09:00', '30/2/2026 10:00'),
+        day('2026-02-28 24:00', '2026-02-28 10:00'),
+        day('2025-03-30 01:30', '2025-03-30 02:30'),
+        day('2026-02-28 09:00:61', '2026-02-28 10:00'),
+      ),
+    ).toEqual(['1 start_time', '2 end_time', '3 start_time', '4 start_time', '5 start_time']);
+    expect(
+      await errorsOf(
+        'jobs',
+        ['property_id', 'job_title', 'due_date'],
+        ['#1', 'Fence', '2026-02-29'],
+        ['#1', 'Gate', 'friday'],
+      ),
+    ).toEqual(['1 due_date', '2 due_date']);
+    const damaged = await send('properties', { fields: ['address'], rows: [['1 Quay Street \ufffd']] });
+    expect(damaged.status).toBe(422);
+    expect(await contents(db, two.acme.id)).toEqual(before);
+  });
+
+  test('reads figures, days and times as other programs write them', async ({ db, two, send }) => {
+    const { spare } = two.acme.users;
+    const records = await send('time-tracking', {
+      fields: ['user_id', 'job_id', 'start_time', 'end_time', 'note'],
+      rows: [
+        [spare, '\u202aAcme boiler\u202c', '20/02/2026 09:00:15', '2026-02-20 09:30:00.250', 'Washer \u2013 changed'],
+        [spare, 'Acme boiler @ 1 Acme Street', '20/02/2026,\u00a010:00:00\u202fAM', '2026-02-20T10:30:00+00', ''],
+      ],
+    });
+    expect(records.status, records.text).toBe(200);
+    const stored = await db
+      .selectFrom('time_records')
+      .select(['start_time', 'end_time', 'note'])
+      .where('id', 'in', records.body.data.ids)
+      .orderBy('id')
+      .execute();
+    expect(stored).toEqual([
+      { start_time: '2026-02-20T09:00:15.000Z', end_time: '2026-02-20T09:30:00.250Z', note: 'Washer \u2013 changed' },
+      { start_time: '2026-02-20T10:00:00.000Z', end_time: '2026-02-20T10:30:00.000Z', note: '' },
+    ]);
+    const payments = await send('payments', {
+      fields: ['user_id', 'amount', 'payment_date'],
+      rows: [
+        [spare, '(1,234.50)', '2026-02-20 00:00:00'],
+        [spare, '\u221212.5000', '20-Feb-26'],
+        [spare, 'GBP\u00a01\u202f234.50', 'Fri 20/02/2026 00:00'],
+        [spare, '5', '20260220'],
+      ],
+    });
+    expect(payments.status, payments.text).toBe(200);
+    const paid = await db
+      .selectFrom('payments')
+      .select(['amount', 'payment_date'])
+      .where('id', 'in', payments.body.data.ids)
+      .orderBy('id')
+      .execute();
+    expect(paid).toEqual([-1234.5, -12.5, 1234.5, 5].map((amount) => ({ amount, payment_date: '2026-02-20' })));
+  });
+
   test('rejects unknown tables and fields, invalid cells and too many rows', async ({ send }) => {
     const rows = [['1 Quay Street']];
     for (const [table, body, status] of [

@@ -96,7 +96,7 @@ test('a landlord’s home names their company', async ({ page, db, login }) => {
   await login('leonard@price.example');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello, Leonard' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '0161 496 0100' })).toHaveAttribute('href', 'tel:01614960100');
+  await expect(page.getByRole('link', { name: '0161 496 0100' })).toHaveAttribute('href', 'tel:+441614960100');
   await expectAccessible(page);
 });
 

@@ -101,6 +101,18 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   await dialog.getByRole('combobox', { name: 'Address: field' }).selectOption('Not imported');
   await expect(dialog.getByText('Choose the columns for these required fields: Address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose a different file' }).click();
+
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await choose('book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml xl/workbook.xml'));
+  await expect(dialog.getByRole('alert')).toContainText('This is an Excel workbook. Save it as CSV');
+  // Excel's CSV: £ and é are single bytes.
+  await choose('excel.csv', Buffer.from('sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n', 'latin1'));
+  await expect(dialog.getByText('Read as Windows-1252, as Excel saves CSV.')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'José owes £5' })).toBeVisible();
+  await expect(dialog.getByText('1 property in excel.csv, ready to import.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   await dialog
     .getByLabel('Or paste rows from a spreadsheet')
     .fill('Address\tLandlord\tTenant\n1 Quay Street\tleonard@price.example\tAda\n2 Quay Street\t\t\n');

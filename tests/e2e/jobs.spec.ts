@@ -154,7 +154,7 @@ test('a worker’s own job details: access contact and tasks', {
   await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
   await expect(panel.getByRole('tab')).toHaveText(['Tasks2', 'Files0', 'Expenses0', 'Notes1', 'Time Tracked']);
   await expect(panel).toContainText('Key safe by the door, 4711');
-  await expect(panel.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute('href', 'tel:01614960123');
+  await expect(panel.getByRole('link', { name: 'Call 0161 496 0123' })).toHaveAttribute('href', 'tel:+441614960123');
 
   const tasks = panel.getByRole('tabpanel');
   await expect(tasks.getByRole('heading', { name: 'My Tasks' })).toBeVisible();

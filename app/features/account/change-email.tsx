@@ -7,6 +7,7 @@ import { SaveButton } from '#app/ui/save-button.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
 import { PasswordDialog, useReauthenticated } from './reauthenticate.tsx';
 
@@ -29,8 +30,8 @@ export function ChangeEmailForm({ user }: { user: Pick<SessionUser, 'email'> }) 
   const reauthenticated = useReauthenticated(change);
   const form = useForm({
     initial: { email: '' },
-    validate: ({ email }) => ({ email: emailPattern.test(email.trim()) ? undefined : emailMessage }),
-    onSubmit: ({ email }) => reauthenticated.send({ email: email.trim() }, form.reject),
+    validate: ({ email }) => ({ email: emailPattern.test(plainText(email)) ? undefined : emailMessage }),
+    onSubmit: ({ email }) => reauthenticated.send({ email: plainText(email) }, form.reject),
     isPending: change.isPending,
   });
   return (

@@ -2,6 +2,7 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
+import { postCodeKey } from '#server/infra/typed/post-code.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { isOpenVisit, shortestVisit, usualVisit, windowLabel } from '#server/visits/constants.ts';
 
@@ -119,7 +120,7 @@ export const travelMinutes = { district: 10, area: 20, areas: 30 } as const;
 
 /** 'M19 2EF' -> area 'M', district 'M19', whole 'M192EF'. */
 function postcodeParts(postcode: string) {
-  const whole = postcode.toUpperCase().replace(/\s/g, '');
+  const whole = postCodeKey(postcode);
   const [, area, number] = /^([A-Z]{1,2})(\d[A-Z\d]?)\d[A-Z]{2}$/.exec(whole) ?? [];
   return area && number ? { area, district: area + number, whole } : undefined;
 }

@@ -44,6 +44,7 @@ const labels: Readonly<Record<string, string>> = {
   cis_deducted: 'CIS deducted',
   cis_rate: 'CIS rate',
   cis_utr: 'UTR',
+  has_free_week: 'Free all week',
   cis_verification: 'CIS verification number',
   closing_balance: 'Balance',
   decided_by: 'Decided by',

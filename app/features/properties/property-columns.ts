@@ -3,6 +3,7 @@ import { statusColumn } from '#app/table/choice-columns.ts';
 import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { readPostCode } from '#server/infra/typed/post-code.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
 import { type Property, statusStyles } from './property-table.ts';
@@ -30,7 +31,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         dataType: 'string',
         card: 'important',
         hint: 'Leave empty if it is part of the address.',
-        edit: { kind: 'text', maxLength: maxLengths.post_code },
+        edit: { kind: 'text', maxLength: maxLengths.post_code, read: readPostCode },
       },
     },
     textColumn('city', 'City', 128, { maxLength: maxLengths.city }),

@@ -17,6 +17,7 @@ test('the server accepts every editable value up to its maximum length', () => {
     const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
     const longText = (length: number) => {
       if (key === 'tenant_phone') return '01614960000'.padEnd(length, '-');
+      if (key === 'post_code') return 'M9 0PY'.padEnd(length, '.');
       return (key.endsWith('_email') ? '@mill.example' : '').padStart(length, 'a');
     };
     const property = (length: number) => ({ address: '1 Mill Lane', [key]: longText(length) });

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { formPath } from '#server/company/constants.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { maxLengths, requestMessages } from '#server/request-a-job/constants.ts';
 import { lookupFrom, lookupMessages } from './request-rules.ts';
 
@@ -48,7 +49,7 @@ export function usePropertyLookup({ slug, found, error }: Start) {
     },
   });
   const find = (written: string) => {
-    const post_code = written.trim();
+    const post_code = plainText(written);
     if (post_code === last.current) return;
     last.current = post_code;
     setTouched(true);
@@ -94,7 +95,7 @@ export function PostCodeForm({ input, slug, lookup, error, defaultValue, disable
   function submit(event: FormEvent) {
     event.preventDefault();
     const written = input.current?.value ?? '';
-    setShort(written.trim().length < lookupFrom);
+    setShort(plainText(written).length < lookupFrom);
     lookup.find(written);
   }
 
@@ -143,9 +144,10 @@ function foundLabel({ pending, properties: { length } }: PropertyFieldProps['loo
   return length > 0 ? `${length} ${length === 1 ? 'address' : 'addresses'} found` : '';
 }
 
-/** Chooses among the postcode's properties; a new list resets the choice. */
+/** Chooses among the postcode's properties; a new list resets the choice, and its only property is chosen. */
 export function PropertyField({ lookup, error, defaultValue }: PropertyFieldProps) {
   const { pending, properties, post_code } = lookup;
+  const only = properties.length === 1 ? String(properties[0]!.id) : '';
   const empty = pending ? 'Finding addresses...' : 'Enter your postcode first';
   return (
     <SelectField
@@ -154,7 +156,7 @@ export function PropertyField({ lookup, error, defaultValue }: PropertyFieldProp
       name="property_id"
       label="Property"
       required
-      defaultValue={properties.some(({ id }) => String(id) === defaultValue) ? defaultValue : ''}
+      defaultValue={properties.some(({ id }) => String(id) === defaultValue) ? defaultValue : only}
       placeholder={properties.length > 0 ? 'Choose the address' : empty}
       options={properties.map(({ id, address }) => ({ value: String(id), label: address }))}
       error={error}

@@ -29,6 +29,8 @@ const problemOf = (error: unknown): Problem => ({
 /** Validates and sends a request. `blocked` after a failure until something changes. */
 function useRequest(start: Problem | undefined, onSent: (reference: string) => void, isLandlord?: boolean) {
   const [problem, setProblem] = useState(start);
+  /** So that the summary is focused once per failure, not as its errors are corrected. */
+  const [failures, setFailures] = useState(0);
   const [blocked, setBlocked] = useState(false);
   const [share, setShare] = useState(0);
   const send = useMutation({
@@ -49,7 +51,18 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
 
   function fail(found: Problem) {
     setProblem(found);
+    setFailures((before) => before + 1);
     setBlocked(true);
+  }
+
+  /** An error goes as its field changes, and the message with the last of them. */
+  function change(field: string) {
+    setBlocked(false);
+    setProblem((before) => {
+      if (!before?.errors.some(({ id }) => id === field)) return before;
+      const errors = before.errors.filter(({ id }) => id !== field);
+      return errors.length > 0 ? { ...before, errors } : undefined;
+    });
   }
 
   function submit(form: FormData, photos: readonly Photo[]) {
@@ -64,7 +77,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
     send.mutate({ form, photos });
   }
 
-  return { submit, problem, blocked, share, sending: send.isPending, unblock: () => setBlocked(false) };
+  return { submit, problem, failures, blocked, share, sending: send.isPending, change };
 }
 
 /** What the summary of errors calls the fields; the errors are beside them. */
@@ -104,16 +117,21 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
   const summary = useRef<HTMLDivElement>(null);
   const photos = usePhotos();
   const lookup = usePropertyLookup({ slug, found, error: lookupError });
-  const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent, isLandlord);
-  useEffect(() => {
-    if (problem) summary.current?.focus();
-  }, [problem]);
+  const { submit, problem, failures, blocked, share, sending, change } = useRequest(start.problem, onSent, isLandlord);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each failure
+  useEffect(() => summary.current?.focus(), [failures]);
 
   const hasProperties = lookup.properties.length > 0;
-  const errors = problem?.errors ?? [];
+  // The only address found is chosen.
+  const errors = (problem?.errors ?? []).filter(({ id }) => id !== 'property_id' || lookup.properties.length !== 1);
   const errorOf = (field: string) => errors.find(({ id }) => id === field)?.message;
   // An empty list is corrected through the postcode field before it.
   const leadsTo = (id: string) => (id === 'property_id' && !hasProperties ? 'post_code' : id);
+
+  const changed = ({ target }: FormEvent) => {
+    const { name } = target as HTMLInputElement;
+    change(name === 'no_photo' ? 'files' : name);
+  };
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -124,11 +142,11 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
 
   return (
     <div className="flex flex-col gap-8">
-      {problem && (
+      {(errors.length > 0 || problem?.message) && (
         <ErrorSummary
           ref={summary}
           errors={errors.map(({ id, message }) => ({ id: leadsTo(id), message: fieldLabels[id] ?? message }))}
-          message={problem.message}
+          message={problem?.message}
         />
       )}
       {!isLandlord && (
@@ -140,7 +158,7 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
             error={errorOf('post_code')}
             defaultValue={entered.post_code ?? ''}
             disabled={sending}
-            onInput={unblock}
+            onInput={() => change('post_code')}
           />
           {lookup.foundNone && office_phone && (
             <p className="mt-2">
@@ -154,13 +172,17 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         encType="multipart/form-data"
         noValidate
         onSubmit={send}
-        onInput={unblock}
+        onInput={changed}
         // Without JavaScript this part appears only once the address is found.
         className={hasProperties ? undefined : 'noscript:hidden'}
       >
         {slug !== undefined && <input type="hidden" name="company" value={slug} />}
         <input type="hidden" name="post_code" value={lookup.post_code} />
-        <RequestFields {...{ entered, errorOf, lookup, photos, isLandlord }} disabled={sending} onPhotos={unblock} />
+        <RequestFields
+          {...{ entered, errorOf, lookup, photos, isLandlord }}
+          disabled={sending}
+          onPhotos={() => change('files')}
+        />
         {sending && photos.photos.length > 0 && (
           <div className="mt-6">
             <UploadProgress

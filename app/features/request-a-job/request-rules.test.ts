@@ -31,6 +31,15 @@ test('lists errors in the order of the form', () => {
   ]);
 });
 
+test('the postcode by which the chosen property was found is right', () => {
+  expect(requestErrors({ ...whole, post_code: 'Eircode D02' }, 1)).toEqual([]);
+  const { property_id: _, ...rest } = whole;
+  expect(requestErrors({ ...rest, post_code: 'Eircode D02' }, 1).map(({ id }) => id)).toEqual([
+    'post_code',
+    'property_id',
+  ]);
+});
+
 test('trims texts before validation, as the server does', () => {
   const spaced = Object.fromEntries(Object.entries(whole).map(([field, text]) => [field, ` ${text} `]));
   expect(requestErrors(spaced, 1)).toEqual([]);

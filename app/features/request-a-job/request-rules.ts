@@ -20,6 +20,8 @@ export function requestErrors(entered: Entered, files: number, isLandlord = fals
     if (field === 'files') return files > 0 || text('no_photo') === 'on';
     // Logged-in landlords choose among their own properties.
     if (isLandlord && (field === 'post_code' || field === 'requested_by')) return true;
+    // The chosen property was found by the postcode.
+    if (field === 'post_code' && text(field) !== '' && text('property_id') !== '') return true;
     return requestChecks[field](text(field));
   };
   return (Object.keys(requestMessages) as RequestField[])

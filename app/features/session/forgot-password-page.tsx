@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { linkLifetimes, resetRequestedMessage } from '#server/session/constants.ts';
 import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 
@@ -18,7 +19,7 @@ export function ForgotPasswordPage() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (request.isPending) return;
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    const email = plainText(String(new FormData(event.currentTarget).get('email')));
     if (!emailPattern.test(email)) return setError(emailMessage);
     request.mutate({ email });
   }

@@ -10,6 +10,7 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 
 const loadExtras = () => import('./login-parts.tsx');
@@ -46,7 +47,7 @@ function LoginForm({ extras, onDone }: { extras: LoginModules | undefined; onDon
     event.preventDefault();
     if (busy) return;
     const entered = new FormData(event.currentTarget);
-    const email = String(entered.get('email')).trim();
+    const email = plainText(String(entered.get('email')));
     const password = String(entered.get('password'));
     if (email && password) return login.mutate({ email, password, ...loginExtras() });
     toast.error('email or password is empty', { id: 'login-empty' });

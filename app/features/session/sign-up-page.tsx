@@ -13,6 +13,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { emailMessage, maxEmailLength } from '#server/infra/constants.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { maxPasswordLength, minPasswordLength } from '#server/infra/typed/password.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { expiredLinkMessage } from '#server/session/constants.ts';
 import {
@@ -57,6 +58,11 @@ function errorsOf(entered: Fields): Fields {
   return errors;
 }
 
+function asEntered(name: string, value: string): string {
+  if (name === 'password') return value;
+  return name === 'email' ? plainText(value) : value.trim();
+}
+
 /** The fields of a company's form; `email`: where the invitation was sent. */
 function useCompanyForm(send: (entered: Fields) => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +75,7 @@ function useCompanyForm(send: (entered: Fields) => void) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const all = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)] as const);
-    const entered = Object.fromEntries(all.map(([name, value]) => [name, name === 'password' ? value : value.trim()]));
+    const entered = Object.fromEntries(all.map(([name, value]) => [name, asEntered(name, value)]));
     const found = errorsOf(entered);
     show(found);
     if (Object.keys(found).length === 0) send(entered);

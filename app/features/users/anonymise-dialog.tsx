@@ -7,6 +7,7 @@ import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { typeNameMessage } from '#server/privacy/constants.ts';
 import { maxLengths } from '#server/users/constants.ts';
 
@@ -24,7 +25,7 @@ export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
   });
   const form = useForm({
     initial: { name: '' },
-    validate: ({ name }) => ({ name: name.trim() === fullName ? undefined : typeNameMessage }),
+    validate: ({ name }) => ({ name: plainText(name) === plainText(fullName) ? undefined : typeNameMessage }),
     isPending: anonymise.isPending,
     onSubmit: ({ name }) => user && anonymise.mutate({ id: user.id, name: name.trim() }, form.saved(onClose)),
   });

@@ -11,15 +11,15 @@ import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { type FieldMeta, type StatusStyles, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
-import { maxEmailLength, maxPhoneLength, utrMessage } from '#server/infra/constants.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
+import { readUtr, readVerification } from '#server/infra/typed/tax-number.ts';
 import type { CisRate } from '#server/pricing/constants.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
-import { maxLengths, utrPattern } from '#server/users/constants.ts';
+import { maxLengths } from '#server/users/constants.ts';
 
 /** CIS deduction in per cent; 0 is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
-const utrError = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ? undefined : utrMessage);
 
 /** Shows the CIS fields for subcontractors, and while any of them has a value. */
 const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string, string>>) =>
@@ -84,11 +84,12 @@ export const userColumns: readonly TableColumn<User>[] = [
     maxLength: maxLengths.cis_utr,
     startsHidden: true,
     hint: 'Unique Taxpayer Reference: 10 digits.',
-    check: utrError,
+    read: readUtr,
     matters: isInCis,
   }),
   textColumn('cis_verification', 'CIS verification number', 190, {
     maxLength: maxLengths.cis_verification,
+    read: readVerification,
     startsHidden: true,
     matters: isInCis,
   }),

@@ -5,6 +5,7 @@ import { readAmount } from '#server/infra/typed/amount.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readHours } from '#server/infra/typed/minutes.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
+import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { type CellEdit, cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import type { Changes } from './row-sender.ts';
@@ -56,9 +57,24 @@ interface Rule {
   row?: object;
 }
 
+const plainReader = (text: string): Read<string> => ({ value: plainText(text) });
+const readers: Readonly<Record<string, (text: string) => Read<string>>> = { tel: readPhone, email: plainReader };
+
+/** Free text is stored as typed and a password as it is, whatever is around it. */
+function parseText({ type = '', read = readers[type], maxLength }: CellEdit & { kind: 'text' }, typed: string) {
+  const length = (text: string): Read<string> =>
+    maxLength !== undefined && text.length > maxLength
+      ? { error: `must be at most ${maxLength} characters` }
+      : { value: text };
+  if (type === 'password') return length(typed);
+  const { error, value } = length(read ? plainText(typed) : typed.trim());
+  if (error !== undefined) return { error };
+  return read ? read(value) : { value };
+}
+
 export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Read<unknown> {
   const text = typed.trim();
-  if (text === '') {
+  if (visibleLength(text) === 0) {
     if (rule.required) return { error: requiredMessage };
     if (edit.kind === 'choice' && edit.emptyLabel === undefined) return { error: requiredMessage };
     return { value: edit.kind === 'text' ? '' : null };
@@ -85,9 +101,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Read<unkno
     case 'choice':
       return parseChoice(edit, text);
     default:
-      if (edit.maxLength !== undefined && text.length > edit.maxLength)
-        return { error: `must be at most ${edit.maxLength} characters` };
-      return edit.type === 'tel' ? readPhone(text) : { value: text };
+      return parseText(edit, typed);
   }
 }
 

@@ -12,6 +12,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { importFields } from './import-fields.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { type Encoding, readFile } from './read-file.ts';
 import { type ImportedTable, type RunningImport, type Source, useImport } from './use-import.ts';
 
 interface ImportDialogProps<Row> extends ImportedTable<Row> {
@@ -37,6 +38,12 @@ export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
   );
 }
 
+const encodingMessages: Record<Encoding, string> = {
+  'UTF-8': 'Read as UTF-8.',
+  'UTF-16': 'Read as UTF-16.',
+  'Windows-1252': 'Read as Windows-1252, as Excel saves CSV. Check that £ signs, dashes and accents are right.',
+};
+
 interface RowsProps<Row> extends ImportDialogProps<Row> {
   source: Source;
   onBack: () => void;
@@ -46,8 +53,8 @@ interface RowsProps<Row> extends ImportDialogProps<Row> {
 const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: RowsProps<Row>) {
-  const run = useImport({ source, columns, imports, today, onDone });
+function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProps<Row>) {
+  const run = useImport({ source, columns, imports, onDone });
   const { lines, count, errors, stage, isReady } = run;
   const problem = problemOf(run, nouns, imports.most);
   const isAdding = stage === 'adding';
@@ -64,6 +71,7 @@ function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: R
       ) : (
         <Findings run={run} nouns={nouns} name={source.name} />
       )}
+      {source.encoding && <p className="text-muted">{encodingMessages[source.encoding]}</p>}
       {lines.length > 0 && <ImportPreview columns={columns} run={run} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button loading={isAdding} disabled={!mayAdd && !isAdding} onClick={run.add}>
@@ -155,7 +163,13 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
   const needed = fields.filter(({ meta }) => meta.required && meta.initial === undefined);
   const headings = fields.map(({ header }) => header).join(',');
 
-  const take = async (file: File | undefined) => file && onSource({ name: file.name, text: await file.text() });
+  const [error, setError] = useState<string>();
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const read = readFile(new Uint8Array(await file.arrayBuffer()));
+    setError(read.error);
+    if (read.value) onSource({ name: file.name, ...read.value });
+  }
   function dropped(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -195,11 +209,20 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             className="sr-only"
-            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget.files?.[0])}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+              take(currentTarget.files?.[0]);
+              // So that the same file, saved again, can be chosen again.
+              currentTarget.value = '';
+            }}
           />
         </label>
         <p className="text-sm max-lg:hidden">or drop a file here</p>
       </div>
+      {error && (
+        <Banner tone="danger" announce>
+          {error}
+        </Banner>
+      )}
       <TextareaField
         label="Or paste rows from a spreadsheet"
         rows={3}

@@ -1,35 +1,44 @@
-import { parseDay } from '#server/infra/typed/day.ts';
+import type { SearchOption } from '#app/ui/combobox.ts';
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
 
 const separators = [',', ';', '\t'] as const;
 
 /** Detects the separator: the most frequent one in the first line, outside of quotes. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1);
+  const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Exports prefix text that a spreadsheet would run as a formula with an apostrophe; it is removed here. */
-const neutralised = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
+/** Exports prefix text that a spreadsheet would run as a formula with an apostrophe; it is removed here (csv.ts). */
+const neutralised = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
-/** Parses CSV (RFC 4180, also with semicolons or tabs) into cells. Drops empty lines. */
+/** The line by which Excel is told the separator, in any language. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i;
+
+/** Parses CSV (RFC 4180, also with semicolons, tabs or what a first line `sep=` says) into cells. Drops empty lines. */
 export function readLines(file: string): string[][] {
-  const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const separator = separatorOf(text);
-  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\n]*))(${separator}|\\n|$)`, 'gy');
+  const whole = file.replace(/^\ufeff/, '');
+  const [line = '', said] = separatorLine.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const separator = said ?? separatorOf(text);
+  const code = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  // A cell keeps the line breaks that it has.
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^${code}\\r\\n]*))(${code}|\\r\\n?|\\n|$)`, 'gy');
   const lines: string[][] = [];
-  let line: string[] = [];
+  let cellsOfLine: string[] = [];
   for (const [, quoted, plain = '', end] of text.matchAll(cells)) {
-    line.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).replace(neutralised, ''));
+    cellsOfLine.push((quoted === undefined ? plain : quoted.replaceAll('""', '"')).replace(neutralised, ''));
     if (end === separator) continue;
-    lines.push(line);
-    line = [];
+    lines.push(cellsOfLine);
+    cellsOfLine = [];
   }
   return lines.filter((each) => each.some((cell) => cell.trim() !== ''));
 }
 
-export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => columns.filter(({ meta }) => meta.edit);
+export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
+  columns.filter(({ meta }) => meta.edit && !meta.noImport);
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -57,17 +66,18 @@ export const missingFields = <Row>(
     (column) => column.meta.required && column.meta.initial === undefined && !matched.includes(column),
   );
 
-/** Converts a cell for the server: a choice from its label, a day from the local format. The server parses the rest. */
-export function importCell<Row>(column: TableColumn<Row>, text: string, today: string, heading = ''): string {
+/** Converts a cell for the server: a choice from its label, and hours. The server parses the rest. */
+export function importCell<Row>(column: TableColumn<Row>, text: string, heading = ''): string {
   const { edit } = column.meta;
   const trimmed = text.trim();
-  if (edit?.kind === 'choice' && !edit.asNumber)
-    return edit.options.find(({ label }) => plain(label) === plain(trimmed))?.value ?? trimmed;
+  if (edit?.kind === 'choice') {
+    // People may have the same name, so a row is found by the server. '20%' is the number 20.
+    const nameOf = ({ label, value }: SearchOption) => (edit.asNumber ? value : label);
+    return edit.options.find((option) => plain(nameOf(option)) === plain(trimmed))?.value ?? trimmed;
+  }
   // Our own file for programs has minutes, people's own have hours.
-  if (edit?.kind === 'hours' && plain(heading) !== plain(fieldOf(column)) && /^\d+([.,]\d+)?$/.test(trimmed))
-    return `${trimmed}h`;
-  // Shorthand such as 3 or t depends on today, so it means nothing in a file.
-  if (edit?.kind === 'date' && trimmed.length >= 6) return parseDay(trimmed, today, edit) ?? trimmed;
+  if (edit?.kind === 'hours' && plain(heading) !== plain(fieldOf(column)) && /^\d+([.,]\d+)?$/.test(plainText(trimmed)))
+    return `${plainText(trimmed)}h`;
   return trimmed;
 }
 

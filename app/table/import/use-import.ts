@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportError } from '#server/import/schema.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
 import { importCell, matchHeadings, missingFields, readLines } from './import-fields.ts';
+import type { Encoding } from './read-file.ts';
 
 export interface ImportInput {
   fields: string[];
@@ -27,13 +28,14 @@ const checkedAtOnce = 500;
 export interface Source {
   name: string;
   text: string;
+  /** Of a file, as it was read. */
+  encoding?: Encoding;
 }
 
 export interface ImportedTable<Row> {
   nouns: readonly [one: string, many: string];
   columns: readonly TableColumn<Row>[];
   imports: TableImport;
-  today: string;
 }
 
 interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
@@ -41,7 +43,7 @@ interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
   onDone: () => void;
 }
 
-export function useImport<Row>({ source, columns, imports, today, onDone }: Arguments<Row>) {
+export function useImport<Row>({ source, columns, imports, onDone }: Arguments<Row>) {
   const [headings = [], ...read] = useMemo(() => readLines(source.text), [source]);
   /** As read from the file and corrected since. */
   const [lines, setLines] = useState<readonly string[][]>(read);
@@ -61,9 +63,7 @@ export function useImport<Row>({ source, columns, imports, today, onDone }: Argu
     const fields = matched.flatMap((column, at) => (column ? [{ column, at }] : []));
     return {
       fields: fields.map(({ column }) => fieldOf(column)),
-      rows: from.map((row) =>
-        fields.map(({ column, at }) => importCell(column, all[row]?.[at] ?? '', today, headings[at])),
-      ),
+      rows: from.map((row) => fields.map(({ column, at }) => importCell(column, all[row]?.[at] ?? '', headings[at]))),
       ...(isPastConfirmed && { confirm_past: true }),
     };
   }

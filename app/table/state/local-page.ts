@@ -1,3 +1,4 @@
+import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { ListState } from './list-state.ts';
 
 type Comparable = string | number | null;
@@ -8,8 +9,8 @@ const compared = (a: Comparable, b: Comparable): number => {
 };
 
 export function found<Row>(rows: readonly Row[], q: string, searchText: (row: Row) => string): Row[] {
-  const needle = q.toLowerCase();
-  return rows.filter((row) => searchText(row).toLowerCase().includes(needle));
+  const needle = plainText(q).toLowerCase();
+  return rows.filter((row) => plainText(searchText(row)).toLowerCase().includes(needle));
 }
 
 /** A page of rows that are all in the browser, searched and sorted (stably) there. */

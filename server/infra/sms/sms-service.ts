@@ -8,6 +8,7 @@ import { AddressRejected, assertAllowedLiteral, guardedLookup } from '../service
 import { plainMessage, ServiceError, unknownHostMessage, withDeadline } from '../services/service-error.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
+import { dialled } from '../typed/phone.ts';
 
 /** A service that takes what Twilio takes: a form of To, From and Body, with a user and password. */
 export interface SmsService {
@@ -38,14 +39,7 @@ export async function smsServiceOf(
   };
 }
 
-const senderOf = (written: string): string => (/[a-z]/i.test(written) ? written.trim() : internationalNumber(written));
-
-/** '+447700900123' of '07700 900 123'. Numbers without a country are British. */
-export function internationalNumber(phone: string): string {
-  const dialled = phone.replace(/^(\s*\+.*)\(0\)|x.*/i, '$1').replace(/[^+\d]/g, '');
-  if (dialled.startsWith('+')) return dialled;
-  return dialled.startsWith('00') ? `+${dialled.slice(2)}` : `+44${dialled.replace(/^0/, '')}`;
-}
+const senderOf = (written: string): string => (/[a-z]/i.test(written) ? written.trim() : dialled(written));
 
 const deadlineMs = 15_000;
 /** The service says why it refused; more than this is no answer of such a service. */
@@ -62,7 +56,7 @@ export const wasAccepted = ({ status }: SmsAnswer): boolean => status >= 200 && 
 /** Throws ServiceError with the connection's code, by which `isTimeout` recognises a timeout. */
 export async function postSms(service: SmsService, { to, body }: { to: string; body: string }): Promise<SmsAnswer> {
   const url = new URL(service.url);
-  const form = new URLSearchParams({ To: internationalNumber(to), From: service.from, Body: body }).toString();
+  const form = new URLSearchParams({ To: dialled(to), From: service.from, Body: body }).toString();
   const stop = new AbortController();
   try {
     return await withDeadline(post(service, url, form, stop.signal), {

@@ -26,6 +26,15 @@ test.each([
   ['+5', 5],
   [' 7 ', 7],
   ['9999999999.99', 9999999999.99],
+  // As other programs write it.
+  ['1234.5000', 1234.5],
+  ['12.50000000', 12.5],
+  ['1234.500', 1234.5],
+  ['0.500', 0.5],
+  ["1'234.50", 1234.5],
+  ['GBP 12.50', 12.5],
+  ['12.50 gbp', 12.5],
+  ['\u202a£1\u2009250\u202c', 1250],
 ])('%j is %d', (typed, value) => expect(readAmount(typed)).toEqual({ value }));
 
 test.each([
@@ -43,6 +52,9 @@ test.each([
   ['1.250', decimals],
   ['0,125', decimals],
   ['12.345', decimals],
+  ['1234.505', decimals],
+  ['(5)', negative],
+  ['€5', unreadable],
   ['12 50', unreadable],
   ['٣', unreadable],
   ['Infinity', unreadable],
@@ -56,9 +68,11 @@ describe('if negative amounts are allowed', () => {
     ['-12,50', -12.5],
     ['−£1,000', -1000],
     ['£-5', -5],
+    ['(1,250.00)', -1250],
+    ['(£5)', -5],
     ['5', 5],
   ])('%j is %d', (typed, value) => expect(readAmount(typed, { signed: true })).toEqual({ value }));
-  test.each(['--5', '-£-5', '5-', '-'])('%j is rejected', (typed) =>
+  test.each(['--5', '-£-5', '5-', '-', '(-5)', '(5', '()'])('%j is rejected', (typed) =>
     expect(readAmount(typed, { signed: true })).toEqual({ error: unreadable }),
   );
 });

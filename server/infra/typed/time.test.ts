@@ -17,10 +17,15 @@ test.each([
   ['12pm', '12:00'],
   ['0', '00:00'],
   ['2359', '23:59'],
+  // As spreadsheets and databases write it.
+  ['8:30:00', '08:30'],
+  ['08:30:00.0000000', '08:30'],
+  ['5:30:00\u202fPM', '17:30'],
+  ['5.30 p.m.', '17:30'],
 ])('%s is %s', (typed, time) => expect(parseTime(typed)).toEqual({ time, days: 0 }));
 
 test.each([
-  ...['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:00', '-'],
+  ...['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:15', '8:30:60', '-'],
   // Unknown characters are never dropped to make a time of the rest.
   ...['at 8', '8x30', '£8', '8:30 ish'],
 ])('%s is invalid', (typed) => expect(parseTime(typed)).toBeNull());

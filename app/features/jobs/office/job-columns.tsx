@@ -106,6 +106,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       accessorFn: assigneeNames,
       meta: {
         dataType: 'string',
+        noImport: true,
         edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
       },
     },

@@ -20,6 +20,7 @@ import {
   reasonMissingMessage,
   timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { maximumNoteLength, minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { MyRecord } from '../records/my-record.tsx';
 import { type Amendment, useAmendmentMutations } from './amendments.ts';
@@ -184,7 +185,7 @@ export function amendmentErrors(from: AmendmentDraft, to: AmendmentDraft, reason
   if (reason.trim() === '') errors.reason = reasonMissingMessage;
   if (to.start_time === '') errors.start_time = timeEmptyMessage;
   if (to.end_time === '') errors.end_time = timeEmptyMessage;
-  if (changed.includes('note') && to.note.trim().length < minimumNoteLength) errors.note = amendedNoteTooShortMessage;
+  if (changed.includes('note') && visibleLength(to.note) < minimumNoteLength) errors.note = amendedNoteTooShortMessage;
   if (changed.length === 0) errors.form = noChangesMessage;
   return errors;
 }

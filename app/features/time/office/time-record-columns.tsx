@@ -12,6 +12,7 @@ import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts'
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
@@ -120,7 +121,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       maxLength: maximumNoteLength,
       required: true,
       check: (note, { is_driving }) =>
-        !is_driving && String(note).length < minimumNoteLength ? noteTooShortMessage : undefined,
+        !is_driving && visibleLength(String(note)) < minimumNoteLength ? noteTooShortMessage : undefined,
     }),
     {
       accessorKey: 'needs_review',

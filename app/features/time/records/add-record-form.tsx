@@ -16,6 +16,7 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { selectJobMessage } from '#server/infra/constants.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 
 const timesMissingMessage = 'Enter a start and end time.';
@@ -127,7 +128,7 @@ interface RecordValues {
 function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
   const { job_id, is_driving, start_time: start, end_time: end, note } = values;
   const skipped = { start: skippedHourMessage(start, timeZone), end: skippedHourMessage(end, timeZone) };
-  const length = note.trim().length;
+  const length = visibleLength(note);
   return {
     ...(job_id === null && { job_id: selectJobMessage }),
     ...(start === '' && { start_time: timesMissingMessage }),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { readDraft, storeDraft, subscribeDrafts } from '#app/offline/drafts.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { minimumNoteLength, noteMissingMessage, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 
 export interface Draft {
@@ -32,7 +33,7 @@ export function noteError(saved: Draft, draft: Draft, ending = false): string | 
   const note = draft.note.trim();
   if (saved.isDriving) return undefined;
   if (note === '' && ending) return noteMissingMessage;
-  if (note.length >= minimumNoteLength) return undefined;
+  if (visibleLength(note) >= minimumNoteLength) return undefined;
   return note !== saved.note || ending ? noteTooShortMessage : undefined;
 }
 

@@ -9,6 +9,7 @@ import {
   timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
 import { endBeforeStartMessage } from '#server/infra/constants.ts';
+import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Span } from '../../day-strip.tsx';
 import type { Amendment } from '../amendments.ts';
@@ -41,7 +42,7 @@ export function useCorrectedTimes(request: Amendment, edited: RequestedChange | 
     const found: Record<string, string> = {};
     for (const { field } of edited?.lines ?? []) {
       if (field !== 'note' && !values[field]) found[field] = timeEmptyMessage;
-      if (field === 'note' && (values.note ?? '').trim().length < minimumNoteLength)
+      if (field === 'note' && visibleLength(values.note ?? '') < minimumNoteLength)
         found.note = amendedNoteTooShortMessage;
     }
     return found;
