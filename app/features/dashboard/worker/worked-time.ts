@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { dayIn, weekOf } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 
 export interface WorkInput {
   /** Minutes of ended records. */
   sums: { sum_today: number; sum_week: number };
   /** This week's ended records by day. */
   days: readonly { start_date: string; total_duration: number }[];
-  running: { start_time: string } | null;
+  running: Pick<ActiveTracking, 'startTime' | 'isDriving'> | null;
   /** The current minute, ms. */
   now: number;
   timeZone: string;
@@ -29,8 +30,8 @@ const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 export function workedTime({ sums, days, running, now, timeZone }: WorkInput): WorkedTime {
   const today = dayIn(timeZone, now);
   const week = weekOf(today);
-  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.start_time))) : 0;
-  const runningDay = running && dayIn(timeZone, running.start_time);
+  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.startTime))) : 0;
+  const runningDay = running && dayIn(timeZone, running.startTime);
   const onDay = (day: string) => (day === runningDay ? since : 0);
   const ended = new Map(days.map((row) => [row.start_date, row.total_duration]));
   return {
@@ -65,7 +66,8 @@ export function useWorkerSums(userId: number | undefined, today: string) {
   const all = [sums, last, days];
   return {
     sums: sums.data,
-    running: last.data,
+    /** The server's unfinished record. */
+    last: last.data,
     days: days.data,
     /** The original query, for its age. */
     known: sums,

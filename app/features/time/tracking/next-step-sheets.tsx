@@ -1,7 +1,8 @@
 import Car from 'lucide-react/icons/car';
+import Hammer from 'lucide-react/icons/hammer';
 import { useRef, useState } from 'react';
 import { JobLabel } from '#app/features/pickers/job-label.tsx';
-import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
+import type { StartableJob, TrackableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -125,6 +126,46 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
           <p className="text-muted">{isSearching ? 'Searching...' : 'Nothing available'}</p>
         )}
       </div>
+    </Dialog>
+  );
+}
+
+interface SwitchSheetProps extends Pick<SheetProps, 'open' | 'active' | 'onClose'> {
+  /** The job to drive to or to work on. */
+  job: StartableJob;
+  isDriving: boolean;
+  /** `note`: of the work that ends. */
+  onStart: (note: string) => void;
+}
+
+/** Asks for the note of the running work before the next job starts. */
+export function SwitchSheet({ open, active, job, isDriving, onClose, onStart }: SwitchSheetProps) {
+  const note = useNoteOfEnd(active);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title={isDriving ? `Drive to ${job.job_title}` : `Work on ${job.job_title}`}
+      description={`Your work at ${active.propertyName} will end.`}
+      actions={
+        <>
+          <Button
+            size="touch"
+            wide
+            icon={isDriving ? Car : Hammer}
+            onClick={() => note.check() && onStart(note.note)}
+            className={isDriving ? 'bg-driving! text-on-driving!' : 'bg-working! text-on-working!'}
+          >
+            {isDriving ? 'Drive' : 'Work'}
+          </Button>
+          <Button kind="secondary" size="touch" wide onClick={onClose}>
+            Keep working
+          </Button>
+        </>
+      }
+    >
+      <NoteOfEnd note={note} />
     </Dialog>
   );
 }

@@ -38,11 +38,13 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const active = now?.active ?? null;
   const pause = now?.pause ?? null;
   const isHere = pathname === '/time-tracking';
+  // A worker's home shows what runs on its top.
+  const isHome = pathname === '/dashboard';
   // For the office's top bar; absent on the tracking page, which shows a large timer.
   const status = timer && active && !isHere ? <timer.OfficeTimer active={active} /> : undefined;
   // For workers, above the bottom bar of every page.
   const bar =
-    part && userId !== undefined && (active || pause) ? (
+    part && userId !== undefined && ((active && !isHome) || pause) ? (
       <part.TrackingBar userId={userId} active={active} pause={pause} isDouble={isHere} />
     ) : undefined;
   return { status, bar };
