@@ -1,6 +1,7 @@
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import type { PendingRow, SyncState } from '#app/offline/pending.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isOpenVisit } from '#server/visits/constants.ts';
+import { isOpenVisit, type VisitStatus } from '#server/visits/constants.ts';
 
 type MyVisit = RouterOutputs['visits']['mine'][number];
 type Timed = Pick<MyVisit, 'id' | 'starts' | 'window_from' | 'status' | 'job_id'>;
@@ -33,4 +34,31 @@ export function dayOrder<Visit extends Timed>(
     rest: open.filter((visit) => visit !== next),
     over: sorted.filter((visit) => !isOpenVisit(visit)),
   };
+}
+
+type Work = Pick<PendingRow<'time'>, 'job_id' | 'is_driving' | 'end_time' | 'start_time'>;
+
+/**
+ * A day's visits with the work of that day that the server does not have yet: it will move them as V6 says. Work at a job
+ * belongs to its first visit that is not over.
+ */
+export function withWork<Visit extends Timed & { sync: SyncState }>(
+  visits: readonly Visit[],
+  work: readonly Work[],
+): Visit[] {
+  const moved = [...visits].sort(byTime);
+  for (const { job_id, is_driving, end_time } of [...work].sort((a, b) => (a.start_time < b.start_time ? -1 : 1))) {
+    const ofJob = moved.filter((visit) => visit.job_id === job_id);
+    const visit = ofJob.find(isOpenVisit) ?? ofJob.at(-1);
+    if (!visit) continue;
+    const status = statusAfter(visit.status, is_driving, end_time !== null);
+    if (status !== visit.status) moved[moved.indexOf(visit)] = { ...visit, status, sync: 'waiting' };
+  }
+  return moved;
+}
+
+function statusAfter(status: VisitStatus, isDriving: boolean, hasEnded: boolean): VisitStatus {
+  if (isDriving) return status === 'planned' ? 'on_the_way' : status;
+  if (!hasEnded) return 'arrived';
+  return status === 'no_access' ? status : 'done';
 }

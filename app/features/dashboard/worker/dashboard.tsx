@@ -8,11 +8,13 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { accountPath } from '#app/features/session/paths.ts';
+import { useWaitingMinutes } from '#app/features/time/records/my-rows.ts';
 import { weekdayName } from '#app/lib/days.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useRunning } from '#app/offline/use-running.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -65,7 +67,7 @@ interface WeekCardProps extends WorkInput {
 
 /** Today's time, the week by day, and the week's earnings. */
 function WeekCard(props: WeekCardProps) {
-  const { sums, running } = props;
+  const { sums, running, waiting } = props;
   const worked = workedTime(props);
   return (
     <Card flush>
@@ -77,6 +79,7 @@ function WeekCard(props: WeekCardProps) {
               <Minutes value={worked.today} />
             </p>
           </div>
+          {waiting.size > 0 && <SyncBadge sync="waiting" />}
           {running && (
             <Badge tone={activityOf(running.isDriving)} icon={activities[activityOf(running.isDriving)].icon} live>
               {activities[activityOf(running.isDriving)].word}
@@ -97,9 +100,11 @@ function WeekCard(props: WeekCardProps) {
           </Stat>
         </div>
       </div>
-      {running && (
+      {(running || waiting.size > 0) && (
         <p className="border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5">
-          Time is added to your earnings when you end tracking.
+          {waiting.size > 0
+            ? 'Time is added to your earnings once it is sent.'
+            : 'Time is added to your earnings when you end tracking.'}
         </p>
       )}
     </Card>
@@ -121,7 +126,7 @@ const others = [
   { to: '/payments', label: 'Payments', icon: Banknote },
 ];
 
-/** A line below a link: what is behind it. Loaded after the page, so each link keeps room for it. */
+/** A line below a link: what is behind it. Loaded after the page; a link has room for it. */
 function useValues(userId: number | undefined): Partial<Record<string, string>> {
   const options = {
     meta: { silent: true },
@@ -157,7 +162,7 @@ function QuickActions({ isRunning, userId }: { isRunning: boolean; userId: numbe
             >
               <Icon className="size-5 shrink-0 text-muted" />
               <span className="font-medium text-sm">{label}</span>
-              <span className="min-h-4 text-muted text-xs">{values[to]}</span>
+              <span className="text-muted text-xs empty:hidden">{values[to]}</span>
             </Link>
           </li>
         ))}
@@ -171,6 +176,7 @@ export function WorkerDashboard() {
   const { timeZone, now, today } = useCompanyDay();
   const { sums, last, days, known, whole } = useWorkerSums(user?.id, today);
   const { running, isHere } = useRunning(user?.id, last);
+  const waiting = useWaitingMinutes(user?.id ?? 0, timeZone);
 
   return (
     <>
@@ -195,9 +201,9 @@ export function WorkerDashboard() {
       <div className="flex flex-col gap-4">
         <QuickActions isRunning={running !== null} userId={user?.id} />
         <UnseenChanges timeZone={timeZone} />
-        {user && <MyDay userId={user.id} today={today} running={running} />}
+        {user && <MyDay userId={user.id} today={today} timeZone={timeZone} running={running} />}
         {sums && days ? (
-          <WeekCard sums={sums} days={days} running={running} now={now} timeZone={timeZone} />
+          <WeekCard sums={sums} days={days} running={running} waiting={waiting} now={now} timeZone={timeZone} />
         ) : whole.error ? (
           <CouldNotLoad title="Your time couldn’t be loaded" query={whole} />
         ) : (

@@ -52,10 +52,7 @@ export function RunningBar({ userId, running, isHere }: RunningBarProps) {
         prefetch="intent"
         className="flex min-h-touch min-w-0 grow items-center gap-2.5 focus-visible:-outline-offset-4 focus-visible:outline-current"
       >
-        <span
-          className="size-2 shrink-0 animate-live rounded-full bg-current"
-          aria-hidden="true"
-        />
+        <span className="size-2 shrink-0 animate-live rounded-full bg-current" aria-hidden="true" />
         <RunningTimer start_time={running.startTime} className="shrink-0 font-semibold text-xl" />
         <span className="min-w-0 grow text-sm leading-5">
           <span className="block font-semibold">Active · {activities[activity].word}</span>
