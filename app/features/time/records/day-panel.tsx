@@ -147,7 +147,7 @@ function DayTimeline({ records, timeZone, target, isWhole, onAdd, onAmend }: Tim
             key={`${entry.record.ref} ${entry.record.deleted?.at}`}
             record={entry.record}
             timeZone={timeZone}
-            isTarget={entry.record.id === target}
+            isTarget={target !== null && entry.record.id === target}
             onAmend={onAmend}
           />
         ),
