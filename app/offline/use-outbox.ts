@@ -39,10 +39,10 @@ export function useOutbox(waits = false): OutboxState & { canStore: boolean } {
   return { ...state, canStore: opened !== null };
 }
 
-/** 'All sent', '3 waiting', '1 refused', '1 refused, 3 waiting'. */
+/** 'All sent', '3 waiting', '1 rejected', '1 rejected, 3 waiting'. */
 export function outboxSummary(entries: OutboxState['entries']): string {
   const rejected = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
   const left = (entries?.length ?? 0) - rejected;
-  const counts = [rejected > 0 && `${rejected} refused`, left > 0 && `${left} waiting`].filter(Boolean);
+  const counts = [rejected > 0 && `${rejected} rejected`, left > 0 && `${left} waiting`].filter(Boolean);
   return counts.join(', ') || 'All sent';
 }

@@ -284,5 +284,5 @@ test('a rejection after the form was left stays in the outbox', { tag: '@soak' }
   await expect(heading(page, 'Working')).toBeVisible();
   letGo();
   await expect(page.getByText(/Rejected: Pictures.*This picture cannot be taken\./)).toBeVisible();
-  await expect(outbox(page, '1 refused')).toBeVisible();
+  await expect(outbox(page, '1 rejected')).toBeVisible();
 });

@@ -7,14 +7,14 @@ import { useMyRows } from '#app/features/time/records/my-rows.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLoading } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { usePendingRows } from '#app/offline/pending.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
-import { notLoadedMessage } from '#app/ui/not-loaded.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
 import { ChangedPlan } from './changed-plan.tsx';
@@ -57,7 +57,7 @@ export function MyVisits({ userId, planKey, visits, today, timeZone, running }: 
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
-  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when idle');
+  const { part: NoAccessForm, hasFailed } = useLoading(loadNoAccessForm, withoutAccess !== null || 'when idle');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
@@ -111,7 +111,7 @@ export function MyVisits({ userId, planKey, visits, today, timeZone, running }: 
         title="No access"
         description={withoutAccess?.Job.Property.address}
       >
-        {withoutAccess && !NoAccessForm && <p role="status">{notLoadedMessage}</p>}
+        {withoutAccess && !NoAccessForm && hasFailed && <NotLoaded />}
         {withoutAccess && NoAccessForm && (
           <NoAccessForm
             jobId={withoutAccess.job_id}

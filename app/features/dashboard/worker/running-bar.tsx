@@ -36,7 +36,10 @@ export function RunningBar({ userId, running, isHere }: RunningBarProps) {
   const content = (
     <>
       <Icon className="size-5 max-[379px]:hidden" />
-      <span>{word}</span>
+      <span>
+        {word}
+        {running.isDriving && <span className="sr-only"> - start work</span>}
+      </span>
     </>
   );
   return (

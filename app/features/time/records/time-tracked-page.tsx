@@ -146,7 +146,6 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         searchLabel="Search job, duration or note"
         nouns={['record', 'records']}
         query={{ ...query, data: shown }}
-        known={query}
         columns={timeColumns(timeZone)}
         rowKey={({ ref, deleted }) => `${ref} ${deleted?.at}`}
         today={today}

@@ -6,10 +6,10 @@ import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { useLoading } from '#app/lib/use-loaded.ts';
 import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
-import { notLoadedMessage } from '#app/ui/not-loaded.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
 
@@ -41,7 +41,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const navigate = useNavigate();
   /** The activity that waits for the running work's note; stays for the closing animation. */
   const [asked, setAsked] = useState<{ isDriving: boolean; isOpen: boolean } | null>(null);
-  const part = useLoaded(loadSheets, asked !== null || 'when used');
+  const { part, hasFailed } = useLoading(loadSheets, asked !== null || 'when used');
   const job = jobs.find(({ id }) => id === jobId) ?? known;
   const running = active === undefined ? last && activeOf(last) : active;
   if (running?.jobId === jobId) return { is: 'running', isDriving: running.isDriving };
@@ -61,11 +61,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const sheets = (
     <>
       {tracking.locationSheet}
-      {asked?.isOpen && !part && (
-        <p role="status" className="w-full text-muted text-sm">
-          {notLoadedMessage}
-        </p>
-      )}
+      {asked?.isOpen && !part && hasFailed && <NotLoaded />}
       {asked && part && active && (
         <part.SwitchSheet
           open={asked.isOpen}

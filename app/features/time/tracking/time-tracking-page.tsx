@@ -1,7 +1,7 @@
 import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded, whenUsed } from '#app/lib/use-loaded.ts';
+import { useLoaded, useLoading, whenUsed } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   activeOf,
@@ -10,8 +10,10 @@ import {
   useActiveTracking,
   useIsSettled,
 } from '#app/offline/active-tracking.ts';
+import { Button } from '#app/ui/button.tsx';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { unsavedNoteOf } from './draft.ts';
@@ -93,7 +95,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const part = useSubScreen();
   const active = useActiveTracking(userId);
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
-  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when used');
+  const { part: subScreen, hasFailed } = useLoading(loadSubScreen, active && part.name ? true : 'when used');
   const tracking = useTracking(userId);
   const endFailed = useLoaded(loadEndFailed, tracking.endFailure !== null || 'when used');
   const server = useServerRecord(userId, tracking.busy);
@@ -153,7 +155,17 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onOpen={part.open}
           />
         ) : isOpening ? (
-          <TrackingSkeleton />
+          <>
+            {shown && hasFailed && (
+              <>
+                <Button kind="quiet" onClick={part.close} className="-ml-3 mb-2">
+                  Back
+                </Button>
+                <NotLoaded />
+              </>
+            )}
+            {!(shown && hasFailed) && <TrackingSkeleton />}
+          </>
         ) : (
           <StartScreen tracking={tracking} isReady={active === null} />
         )}
