@@ -5,6 +5,7 @@ import remixConfig from './remix.config.js';
 import { chunkFile, manualChunks } from './scripts/chunks.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { gatherLicences } from './scripts/licences-plugin.ts';
+import { retriedImport } from './scripts/retried-import-plugin.ts';
 import { serverBundle } from './scripts/server-bundle-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig({
     remix(remixConfig),
     ...leanPackages,
     serverEntry,
+    retriedImport,
     gatherLicences('pages'),
     serviceWorker,
     serverBundle,

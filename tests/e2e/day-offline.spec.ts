@@ -99,7 +99,7 @@ test('the home shows what runs, the next visit and the day’s time; Time Tracke
 
   await page.goto('/dashboard');
   await expect(now(page).getByRole('link', { name: /Active · Driving 2 Elm Road/ })).toBeInViewport();
-  await expect(button(page, 'Arrived')).toBeVisible();
+  await expect(button(page, 'Arrived - start work')).toBeVisible();
   await expect(day.getByRole('link', { name: 'Driving here now' })).toBeVisible();
   await expect(button(page, '1 done')).toBeVisible();
   const week = page

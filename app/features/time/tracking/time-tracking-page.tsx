@@ -146,6 +146,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
       >
         {active && shown && subScreen ? (
           <subScreen.SubScreen name={shown} active={active} jobTitle={jobTitle(active.jobId)} onBack={part.close} />
+        ) : shown && hasFailed ? (
+          <div className="flex flex-col items-start gap-2">
+            <Button kind="quiet" onClick={part.close} className="-ml-3">
+              Back
+            </Button>
+            <NotLoaded />
+          </div>
         ) : active && activeScreen ? (
           <activeScreen.ActiveScreen
             active={active}
@@ -155,17 +162,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onOpen={part.open}
           />
         ) : isOpening ? (
-          <>
-            {shown && hasFailed && (
-              <>
-                <Button kind="quiet" onClick={part.close} className="-ml-3 mb-2">
-                  Back
-                </Button>
-                <NotLoaded />
-              </>
-            )}
-            {!(shown && hasFailed) && <TrackingSkeleton />}
-          </>
+          <TrackingSkeleton />
         ) : (
           <StartScreen tracking={tracking} isReady={active === null} />
         )}
