@@ -201,7 +201,7 @@ export function WorkerDashboard() {
       <div className="flex flex-col gap-4">
         <QuickActions isRunning={running !== null} userId={user?.id} />
         <UnseenChanges timeZone={timeZone} />
-        {user && <MyDay userId={user.id} today={today} timeZone={timeZone} running={running} />}
+        {user && <MyDay userId={user.id} today={today} running={running} />}
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running} waiting={waiting} now={now} timeZone={timeZone} />
         ) : whole.error ? (

@@ -15,12 +15,11 @@ export const isMyDayServed = () => document.getElementById('my-day') !== null;
 interface MyDayProps {
   userId: number;
   today: string;
-  timeZone: string;
   running: ActiveTracking | null;
 }
 
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
-export function MyDay({ userId, today, timeZone, running }: MyDayProps) {
+export function MyDay({ userId, today, running }: MyDayProps) {
   const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
   // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
   const planKey = `plan-${userId}`;
@@ -35,5 +34,5 @@ export function MyDay({ userId, today, timeZone, running }: MyDayProps) {
   const visits = data.filter(({ day }) => day >= today);
   // About the height of the list, so that the buttons below move little.
   const fallback = <Skeleton className={visits[0]?.day === today ? 'h-72' : 'h-24'} />;
-  return <MyVisits {...{ userId, planKey, visits, today, timeZone, running, fallback }} />;
+  return <MyVisits {...{ planKey, visits, today, running, fallback }} />;
 }

@@ -1,16 +1,14 @@
 import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dayOrder, withWork } from '#app/features/diary/day-order.ts';
+import { dayOrder } from '#app/features/diary/day-order.ts';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
-import { useMyRows } from '#app/features/time/records/my-rows.ts';
+import { useVisitsOfToday } from '#app/features/time/tracking/use-day-plan.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { useLoading } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { rowName } from '#app/offline/entry.ts';
-import { usePendingRows } from '#app/offline/pending.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
@@ -42,18 +40,15 @@ function useVisitStatus() {
 }
 
 interface MyVisitsProps {
-  userId: number;
   /** The key in local storage of what the worker saw (plan-changes.ts). */
   planKey: string;
   visits: ServerVisit[];
   today: string;
-  timeZone: string;
   running: ActiveTracking | null;
 }
 
 /** Today's visits: the next one with what is needed to get there and in, the others folded. Then the days after. */
-export function MyVisits({ userId, planKey, visits, today, timeZone, running }: MyVisitsProps) {
-  const rows = usePendingRows('visits', visits);
+export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
@@ -62,15 +57,8 @@ export function MyVisits({ userId, planKey, visits, today, timeZone, running }: 
     // Opens without signal too.
     preloadDialog().catch(() => {});
   }, []);
-  const now = visits
-    .filter(({ day }) => day === today)
-    .map((visit): MyVisit => ({ sync: 'sent', ...visit, ...rows.find(({ ref }) => ref === visit.id) }));
-  const work = useMyRows(
-    userId,
-    [],
-    ({ sync, start_time }) => sync === 'waiting' && dayIn(timeZone, start_time) === today,
-  );
-  const { next, rest, over } = dayOrder(withWork(now, work), running);
+  const now = useVisitsOfToday(visits);
+  const { next, rest, over } = dayOrder(now, running);
   const later = visits.filter(({ day }) => day > today);
   const propsOf = (visit: MyVisit) => ({
     visit,

@@ -14,6 +14,7 @@ import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs } from './likely-jobs.ts';
+import { useDayPlan } from './use-day-plan.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
@@ -71,10 +72,11 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const { current } = useTrackableJobs();
   const [query, setQuery] = useState('');
   const note = useNoteOfEnd(active);
+  const plan = useDayPlan(active);
   const { found, isSearching } = useFoundJobs(query);
   const groups = query.trim()
-    ? [{ title: '', jobs: found.slice(0, shownJobs) }]
-    : likelyJobs(current ?? [], null, shownJobs);
+    ? [{ title: '', jobs: found.filter(({ id }) => id !== active.jobId).slice(0, shownJobs) }]
+    : likelyJobs(current ?? [], plan, null, shownJobs);
 
   function drive(job: TrackableJob) {
     if (!note.check()) return;
