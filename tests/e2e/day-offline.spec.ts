@@ -73,9 +73,7 @@ test('the home shows what runs, the next visit and the day’s time; Time Tracke
   }
   await waitForServiceWorker(page);
   const day = page.getByRole('region', { name: 'My day' });
-  await expect(
-    now(page).getByRole('link', { name: /^Active · Working 14 Albert Road$/ }),
-  ).toBeInViewport();
+  await expect(now(page).getByRole('link', { name: /^Active · Working 14 Albert Road$/ })).toBeInViewport();
   await expect(day.getByRole('heading', { level: 3 })).toHaveText([
     /^Boiler loses pressure$/,
     /Kitchen tap leaking/,

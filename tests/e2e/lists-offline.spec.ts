@@ -160,6 +160,7 @@ test('without signal every list opens with cached data and its age', async ({ pa
 
   // From the start screen, and from the tracked time.
   await page.goto('/time-tracking');
+  await page.getByRole('radio', { name: /Fence panel/ }).check();
   await button(page, 'Details of Fence panel').click();
   const startable = page.getByRole('dialog', { name: 'Fence panel' });
   await expect(startable.getByText('Two panels are down.')).toBeVisible();

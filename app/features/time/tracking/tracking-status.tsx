@@ -9,6 +9,7 @@ import {
   storeUser,
   subscribeActive,
 } from '#app/offline/active-tracking.ts';
+import { rememberName } from '#app/offline/waiting-here.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 
 // Loaded after the page, which shows the running record itself.
@@ -26,7 +27,9 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const timer = useLoaded(loadTimer, isAdmin && need);
   const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord' && need);
   useEffect(() => {
-    if (user) storeUser(user);
+    if (!user) return;
+    storeUser(user);
+    rememberName(user);
   }, [user]);
   useEffect(() => {
     // A transition, because an urgent update would abort the hydration of the admins' lazy shell.
