@@ -30,7 +30,7 @@ async function sendPicture(page: Page, buffer: Buffer) {
   await button(page, 'Add Picture').click();
   await page.getByLabel('Choose files').setInputFiles([{ name: 'panel.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toBeVisible();
-  await page.getByLabel('Category').selectOption('After the job');
+  await page.getByRole('radio', { name: 'After job' }).check();
   await button(page, 'Upload').click();
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toHaveCount(0);
 }
