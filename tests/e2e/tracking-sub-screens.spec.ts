@@ -163,6 +163,7 @@ test('job details open while driving, read-only, also from the bar of another pa
   await expect(heading(page, 'Driving')).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Expenses' }).click();
   await page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Job details' }).click();
   await readsAll();
   await page.goBack();

@@ -324,12 +324,12 @@ export const day = [
   {
     name: 'first photo',
     address: /api\/v1\/files/,
-    act: (phone) => picture(phone, 'before.jpg', 'Before the job'),
+    act: (phone) => picture(phone, 'before.jpg', 'Before job'),
   },
   {
     name: 'second photo',
     address: /api\/v1\/files/,
-    act: (phone) => picture(phone, 'after.jpg', 'After the job'),
+    act: (phone) => picture(phone, 'after.jpg', 'After job'),
   },
   {
     name: 'expense',

@@ -37,7 +37,7 @@ export function RunningBar({ userId, running, isHere }: RunningBarProps) {
     <>
       <Icon className="size-5 max-[379px]:hidden" />
       <span>
-        {word}
+        <span>{word}</span>
         {running.isDriving && <span className="sr-only"> - start work</span>}
       </span>
     </>

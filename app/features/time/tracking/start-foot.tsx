@@ -40,8 +40,8 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const tracking = useTracking(userId);
   const navigate = useNavigate();
   /** The activity that waits for the running work's note; stays for the closing animation. */
-  const [asked, setAsked] = useState<{ isDriving: boolean; isOpen: boolean } | null>(null);
-  const { part, hasFailed } = useLoading(loadSheets, asked !== null || 'when used');
+  const [waiting, setWaiting] = useState<{ isDriving: boolean; isOpen: boolean } | null>(null);
+  const { part, hasFailed } = useLoading(loadSheets, waiting !== null || 'when used');
   const job = jobs.find(({ id }) => id === jobId) ?? known;
   const running = active === undefined ? last && activeOf(last) : active;
   if (running?.jobId === jobId) return { is: 'running', isDriving: running.isDriving };
@@ -54,24 +54,24 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   function start(isDriving: boolean) {
     if (!job) return;
     const note = active ? unsavedNoteOf(active) || active.note : '';
-    if (active && noteError(active, { note, isDriving: active.isDriving }, true)) setAsked({ isDriving, isOpen: true });
+    if (active && noteError(active, { note, isDriving: active.isDriving }, true)) setWaiting({ isDriving, isOpen: true });
     else void begin(job, isDriving, note);
   }
-  const close = () => setAsked((was) => was && { ...was, isOpen: false });
+  const close = () => setWaiting((was) => was && { ...was, isOpen: false });
   const sheets = (
     <>
       {tracking.locationSheet}
-      {asked?.isOpen && !part && hasFailed && <NotLoaded />}
-      {asked && part && active && (
+      {waiting?.isOpen && !part && hasFailed && <NotLoaded />}
+      {waiting && part && active && (
         <part.SwitchSheet
-          open={asked.isOpen}
+          open={waiting.isOpen}
           active={active}
           job={job}
-          isDriving={asked.isDriving}
+          isDriving={waiting.isDriving}
           onClose={close}
           onStart={(note) => {
             close();
-            void begin(job, asked.isDriving, note);
+            void begin(job, waiting.isDriving, note);
           }}
         />
       )}
