@@ -54,7 +54,8 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   function start(isDriving: boolean) {
     if (!job) return;
     const note = active ? unsavedNoteOf(active) || active.note : '';
-    if (active && noteError(active, { note, isDriving: active.isDriving }, true)) setWaiting({ isDriving, isOpen: true });
+    if (active && noteError(active, { note, isDriving: active.isDriving }, true))
+      setWaiting({ isDriving, isOpen: true });
     else void begin(job, isDriving, note);
   }
   const close = () => setWaiting((was) => was && { ...was, isOpen: false });
