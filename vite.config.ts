@@ -21,9 +21,9 @@ const serverEntry: Plugin = {
     if (!isSsrBuild) {
       return {
         build: {
-          // What the office's parts import, they say themselves: workers' pages need no list of it.
+          // What the office's parts import, they say themselves: workers' pages list only the part (retried-import-plugin.ts).
           modulePreload: {
-            resolveDependencies: (file, imports) => (/\/office\//.test(file) ? [] : imports),
+            resolveDependencies: (file, imports) => (/\/office\//.test(file) ? [file] : imports),
           },
           // Some 3 kB less than esbuild's on a phone's first page, for a few seconds more of building.
           minify: 'terser',
