@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { dayIn } from '#app/lib/days.ts';
 import type { Database } from '#db/client.ts';
 import { waitForCached, waitForServiceWorker } from '#tests/support/cached-on-phone.ts';
@@ -123,6 +124,16 @@ test('the home shows what runs, the next visit and the day’s time; Time Tracke
   await today.getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Changed the washer' })).toContainText(
     'Waiting',
+  );
+  await expectAccessible(page);
+
+  // The session ends meanwhile.
+  await sql`delete from sessions`.execute(db);
+  await line.mend();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('status')).toHaveText(
+    '1 entry of Sam Ito is on this phone. It will be sent when Sam Ito logs in.',
   );
   await expectAccessible(page);
 });

@@ -117,11 +117,11 @@ function WaitingHere() {
   }, []);
   if (waiting.length === 0) return null;
   return (
-    <ul role="status" className="flex flex-col gap-2 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+    <div role="status" className="flex flex-col gap-2 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
       {waiting.map((each) => (
-        <li key={each.name}>{waitingMessage(each)}</li>
+        <p key={each.name}>{waitingMessage(each)}</p>
       ))}
-    </ul>
+    </div>
   );
 }
 
