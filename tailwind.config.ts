@@ -200,6 +200,7 @@ export default {
         'from-aside': { from: { opacity: '0', transform: 'translateX(1.5rem)' } },
         'to-aside': { to: { opacity: '0', transform: 'translateX(1.5rem)' } },
         saved: { from: { background: 'var(--success-soft)' } },
+        live: { '50%': { opacity: '0.35' } },
       },
       animation: {
         'enter-below': 'from-below 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -218,6 +219,8 @@ export default {
         // My Account (250 ms).
         'enter-aside': 'from-aside 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'leave-aside': 'to-aside 250ms ease-in forwards',
+        // The dot of what runs.
+        live: 'live 2s ease-in-out infinite',
         // What was just saved.
         saved: 'saved 600ms ease-out',
       },

@@ -50,17 +50,18 @@ const signedIn = 'routes/_app.';
 const parts: readonly (readonly [name: string, files: RegExp])[] = [
   ['session', /^(offline\/cache\/register-worker\.|lib\/push\/|shell\/after-the-page\.)/],
   ['outbox', /^(offline\/(queue|cache)\/|shell\/outbox-session\.)/],
+  ['dialog', /^ui\/dialog-body\./],
   ['active', /^features\/time\/tracking\/(active-screen|tracking-bar)\./],
   ['switch', /^(features\/account\/companies|features\/session\/use-switch-company|shell\/switch-company)\./],
   [
     'sheets',
-    /^(offline\/|ui\/dialog-body\.|shell\/(?!.*(admin|office))|features\/jobs\/job-list\.|features\/time\/tracking\/(?!admin\/|sub-screen\.))/,
+    /^(offline\/|shell\/(?!.*(admin|office))|features\/jobs\/job-list\.|features\/time\/tracking\/(?!admin\/|sub-screen\.))/,
   ],
   ['sub-screens', /^features\/time\/tracking\/sub-screen\./],
 ];
 
 /** Those that load without being used. */
-const earlyParts: readonly string[] = ['session', 'outbox', 'active'];
+const earlyParts: readonly string[] = ['session', 'outbox', 'dialog', 'active'];
 
 let chunks: Map<string, string> | undefined;
 

@@ -1,8 +1,9 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Toaster } from '#app/ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
+import { toast } from './toast.ts';
 
 test('an equal success toast replaces the previous one; a different one is added', async () => {
   const client = createQueryClient();
@@ -18,4 +19,31 @@ test('an equal success toast replaces the previous one; a different one is added
   await save('Rate added');
   expect(cards('Operation completed successfully!')).toBe(1);
   expect(cards('Rate added')).toBe(1);
+});
+
+test('a line that is known to be down raises no further toast until something is answered', async () => {
+  const client = createQueryClient();
+  let isDown = false;
+  const observer = new QueryObserver(client, {
+    queryKey: ['rows'],
+    retry: false,
+    queryFn: async () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return 'rows';
+    },
+  });
+  const stop = observer.subscribe(() => {});
+  const toasts = () => renderToStaticMarkup(<Toaster />).includes('No internet connection');
+  const fetchAgain = async (down: boolean) => {
+    isDown = down;
+    toast.remove();
+    await observer.refetch();
+    return toasts();
+  };
+  expect(await fetchAgain(false)).toBe(false);
+  expect(await fetchAgain(true), 'the first time it is news').toBe(true);
+  expect(await fetchAgain(true)).toBe(false);
+  await fetchAgain(false);
+  expect(await fetchAgain(true)).toBe(true);
+  stop();
 });

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { errorMessage, failureKind, fieldErrorsOf, rejectionOf } from './error-message.ts';
+import { errorMessage, failureKind, fieldErrorsOf, isConnectionError, rejectionOf } from './error-message.ts';
 import { doneMessage, toast } from './toast.ts';
 
 /** The toasts of a mutation, as its `meta`. All toasts for calls are raised in this file. */
@@ -55,6 +55,17 @@ function showSuccess(message: string | ReactElement, options: { id: string }): v
   toast.success(message, options);
 }
 
+/** A call of this page got no answer, and none has been answered since. */
+let isLineDown = false;
+
+/** Whether a failure says what the person knows already: there is no connection. */
+function isKnownToBeDown(error: unknown): boolean {
+  if (!isConnectionError(error)) return false;
+  const wasDown = isLineDown || (typeof navigator !== 'undefined' && navigator.onLine === false);
+  isLineDown = true;
+  return wasDown;
+}
+
 /** A query client whose cache hooks raise the toasts. The server creates one per request. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -73,9 +84,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
+      onSuccess() {
+        isLineDown = false;
+      },
       onError(error, query) {
         recheckSession(client, error);
-        if (query.meta?.silent || query.state.data === undefined) return;
+        const isOld = isKnownToBeDown(error);
+        if (isOld || query.meta?.silent || query.state.data === undefined) return;
         toast.error(errorMessage(error), { id: 'query-failed' });
       },
     }),

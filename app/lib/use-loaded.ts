@@ -54,15 +54,16 @@ export function beginLoaded<T>(loading: Promise<T>, begin: (loaded: T) => (() =>
 const againMs = 3_000;
 
 /**
- * Lazily loads a module; undefined until then. Unlike React.lazy it needs no Suspense boundary, which would disturb
- * hydration. `load` must be stable. `wanted`: load now, when idle or used (in case the device is offline later), or not
- * at all.
+ * Lazily loads a module, again and again until it has come; undefined until then. Unlike React.lazy it needs no Suspense
+ * boundary, which would disturb hydration. `load` must be stable. `trigger`: load now, when idle or used (in case the
+ * device is offline later), or not at all. `hasFailed`: at least once, so that the screen can say what is missing.
  */
-export function useLoaded<Part>(
+export function useLoading<Part>(
   load: () => Promise<Part>,
   trigger: boolean | 'when idle' | 'when used' = 'when idle',
-): Part | undefined {
+): { part: Part | undefined; hasFailed: boolean } {
   const [part, setPart] = useState<{ part: Part }>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!trigger) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +74,9 @@ export function useLoaded<Part>(
           if (!isGone) startTransition(() => setPart((was) => was ?? { part: loaded }));
         },
         () => {
-          if (!isGone) timer = setTimeout(begin, againMs);
+          if (isGone) return;
+          startTransition(() => setFailed(true));
+          timer = setTimeout(begin, againMs);
         },
       );
     begin();
@@ -82,5 +85,11 @@ export function useLoaded<Part>(
       clearTimeout(timer);
     };
   }, [load, trigger]);
-  return part?.part;
+  return { part: part?.part, hasFailed };
 }
+
+/** The module of `useLoading`, where nothing has to stand in its place. */
+export const useLoaded = <Part>(
+  load: () => Promise<Part>,
+  trigger: boolean | 'when idle' | 'when used' = 'when idle',
+): Part | undefined => useLoading(load, trigger).part;

@@ -3,7 +3,8 @@ import type { Person } from '#app/lib/session/use-session.ts';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import { visitStatusLabels } from '#server/visits/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
-import type { ListName, ListRows } from './pending.ts';
+import type { ListName, ListRows, PendingRow } from './pending.ts';
+import { rewriteTime } from './pending-time.ts';
 
 /** One POST: JSON, or a form with the entry's files. */
 export interface OutboxRequest {
@@ -27,6 +28,11 @@ type Apply<K extends EntryKind, L extends ListName> = {
   | { does: 'create'; row?: (entry: EntryOf<K>, me: Person) => ListRows[L] }
   | { does: 'update'; changes: (body: EntryBodies[K], me: Person) => Partial<ListRows[L]> }
   | { does: 'remove' }
+  // For an entry that changes several rows.
+  | {
+      does: 'rewrite';
+      rewrite: (rows: Map<string, PendingRow<L>>, entry: EntryOf<K>, me: Person, isLost: boolean) => void;
+    }
 );
 
 /** What is said of the phone's clock. Empty if the times were typed. */
@@ -45,7 +51,7 @@ interface EntryType<K extends EntryKind> {
   /** Called with the times as they are sent (queue/entry-clock.ts). */
   request: (entry: EntryOf<K>, sending: SendingClock) => OutboxRequest;
   editable: readonly EditableField[];
-  /** Absent if no list shows it. Time entries change the running record instead (`running.ts`). */
+  /** Absent if no list shows it. Time entries also change the running record (`running.ts`). */
   apply?: { [L in ListName]: Apply<K, L> }[ListName];
 }
 
@@ -71,6 +77,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     entity: 'time-tracking',
     request: ({ body }, sending) => trpc('timeTracking.start', { ...body, ...sending }),
     editable: [moment('start_time', 'Started'), moment('end_time', 'Ended'), text('note', 'Description')],
+    apply: { list: 'time', does: 'rewrite', rewrite: rewriteTime },
   },
   time_change: {
     label: ({ data }) =>
@@ -84,6 +91,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     request: ({ body: { id, data, ...rest } }, sending) =>
       trpc('timeTracking.changeOwn', { ...rest, id, data: { ...data, ...sending } }),
     editable: [moment('data.at', 'Changed'), moment('data.end_time', 'Ended'), text('data.note', 'Description')],
+    apply: { list: 'time', does: 'rewrite', rewrite: rewriteTime },
   },
   job_status: {
     label: ({ changes }) => (changes.status === 'pending_completed' ? 'Job finished' : 'Job status'),

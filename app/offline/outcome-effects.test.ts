@@ -69,3 +69,44 @@ test('leaves a list alone if the response does not change it', () => {
   storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);
   expect(client.getQueryState(otherJob)?.dataUpdatedAt).toBe(1);
 });
+
+test('a sent start stands in its worker’s lists with the end of the record before, until they are fetched again', () => {
+  const listOf = (input: object) => [['timeTracking', 'listOfUser'], { input: { id: 5, ...input }, type: 'query' }];
+  const [day, yesterday, driving] = ['2026-03-02', '2026-03-01', ''].map((on) =>
+    listOf(on ? { start_date: on, end_date: on } : { is_driving: true }),
+  );
+  const before = {
+    id: 7,
+    client_ref: null,
+    user_id: 5,
+    start_time: '2026-03-02T08:00:00.000Z',
+    end_time: null,
+    note: '',
+  };
+  const record = { ...before, deleted: null, changes: [] };
+  const start = {
+    ...entry('time_start', {
+      job_id: 2,
+      is_driving: true,
+      start_time: at,
+      client_ref: 'b',
+      end_previous: { note: 'Fitted the valve' },
+    }),
+    makes: ['b'],
+  } as Entry;
+  const answer = { ...before, id: 8, client_ref: 'b', start_time: at, is_driving: true };
+  const list = after(
+    [
+      [day!, [record]],
+      [yesterday!, []],
+      [driving!, []],
+    ],
+    start,
+    answer,
+  );
+  expect(list(day!)).toEqual([
+    { ...answer, deleted: null, changes: [] },
+    { ...record, end_time: at, duration: 60, note: 'Fitted the valve' },
+  ]);
+  expect([list(yesterday!), list(driving!)]).toEqual([[], []]);
+});

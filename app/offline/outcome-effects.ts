@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import type { Entry, Rejection } from './entry.ts';
 import { entryTypes, labelOf } from './entry-types.ts';
-import { belongsTo, type ListName, type Parent } from './pending.ts';
+import { belongsTo, type ListName, type Parent, type ServerRows, withPending } from './pending.ts';
 
 /* Updates of this tab after an entry was sent or rejected. In the chunk of the outbox, loaded after the page. */
 
@@ -16,6 +17,8 @@ const queries: Record<ListName, readonly (readonly string[])[]> = {
   ],
   files: [['files', 'list']],
   expenses: [['expenses', 'list']],
+  // Only a start's own record is in its answer, so these are changed as `withPending` shows them (see storeAnswer).
+  time: [['timeTracking', 'listOfUser']],
 };
 
 interface Row {
@@ -29,6 +32,10 @@ interface Input {
   job_id?: number;
   property_id?: number;
   limit?: number;
+  sort?: string;
+  order?: string;
+  start_date?: string;
+  end_date?: string;
 }
 
 /**
@@ -43,7 +50,10 @@ export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unkn
       const rows = isBare ? (state.data as Row[]) : (state.data as { data?: Row[] } | undefined)?.data;
       if (!Array.isArray(rows)) continue;
       const { input = {} } = (queryKey[1] ?? {}) as { input?: Input };
-      const next = rowsAfter(rows, entry, answer, wholeListOf(path, input));
+      const next =
+        apply?.does === 'rewrite'
+          ? recordsAfter(rows as never, entry, answer as TimeRecord, input)
+          : rowsAfter(rows, entry, answer, wholeListOf(path, input));
       // Keeps the age of the query, because the other rows are not newer.
       if (next !== rows)
         queryClient.setQueryData(queryKey, isBare ? next : { ...(state.data as object), data: next }, {
@@ -73,6 +83,26 @@ function rowsAfter(rows: Row[], entry: Entry, answer: unknown, of: Parent | unde
     return answer ? { ...row, ...answer } : row;
   });
   return apply?.list === 'files' ? [...created, ...updated] : [...updated, ...created];
+}
+
+/** The sent record of a worker also changes the one before it: both as they were shown while it waited. */
+function recordsAfter(
+  rows: ServerRows['time'][],
+  entry: Entry,
+  answer: TimeRecord,
+  input: Input,
+): ServerRows['time'][] {
+  const { id: _, limit: __, sort: ___, order: ____, start_date, end_date, ...filters } = input;
+  // Near midnight the day may be another in the company's zone; the list is fetched again at once.
+  const day = answer.start_time.slice(0, 10);
+  const isIn = (!start_date || day >= start_date) && (!end_date || day <= end_date);
+  const answered = { ...answer, deleted: null, changes: [] };
+  return withPending('time', rows, [entry]).flatMap(({ ref, sync, id, ...row }): ServerRows['time'][] => {
+    if (id === answer.id) return [{ ...row, ...answer }];
+    if (id !== null) return [{ ...row, id }];
+    const isMissing = Object.keys(filters).length === 0 && isIn && !rows.some((each) => each.id === answer.id);
+    return isMissing && ref === answer.client_ref ? [answered] : [];
+  });
 }
 
 /** The job or property if the query returns all its rows; undefined if it has other filters. */

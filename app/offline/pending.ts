@@ -3,6 +3,7 @@ import { type Person, useMe } from '#app/lib/session/use-session.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { Entry } from './entry.ts';
 import { entryTypes } from './entry-types.ts';
+import { withDependents } from './queue/ordering.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** The state of a row: on the server, waiting to be sent, or rejected (resolved in the outbox). */
@@ -20,6 +21,8 @@ export interface ServerRows {
   tasks: RouterOutputs['jobTasks']['listOfJob']['data'][number];
   files: RouterOutputs['files']['list']['data'][number];
   expenses: RouterOutputs['expenses']['list']['data'][number];
+  /** A worker's own records. */
+  time: RouterOutputs['timeTracking']['listOfUser']['data'][number];
 }
 export type ListName = keyof ServerRows;
 
@@ -44,6 +47,8 @@ export interface ListRows {
   };
   files: ServerRows['files'] & { ref: number };
   expenses: ServerRows['expenses'] & { ref: number };
+  /** Without an id until the server has it. */
+  time: Omit<ServerRows['time'], 'id'> & { ref: number | string; id: number | null };
 }
 export type PendingRow<L extends ListName> = ListRows[L] & { sync: SyncState };
 
@@ -70,11 +75,13 @@ const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   }),
   files: (row) => ({ ...row, ref: row.id }),
   expenses: (row) => ({ ...row, ref: row.id }),
+  time: (row) => ({ ...row, ref: refOf(row) }),
 };
 
 /** The order of lists in which new rows do not come last. */
 const order: { [L in ListName]?: (a: ListRows[L], b: ListRows[L]) => number } = {
   notes: (a, b) => b.at.localeCompare(a.at),
+  time: (a, b) => b.start_time.localeCompare(a.start_time),
 };
 
 /**
@@ -93,10 +100,15 @@ export function withPending<L extends ListName>(
     const row = rowOf[list](serverRow);
     rows.set(String(row.ref), { ...row, sync: 'sent' });
   }
+  const lost = withDependents(entries, ({ refusal: rejection }) => rejection !== null);
   for (const entry of entries) {
     const { apply } = entryTypes[entry.kind];
     if (apply?.list !== list) continue;
     const sync = syncStateOf(entry);
+    if (apply.does === 'rewrite') {
+      apply.rewrite(rows as never, entry as never, me, lost.includes(entry));
+      continue;
+    }
     if (apply.does === 'create') {
       const row = apply.row?.(entry as never, me) as ListRows[L] | undefined;
       if (row && of && belongsTo(entry.body as object, of) && !rows.has(String(row.ref)))

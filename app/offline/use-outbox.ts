@@ -39,13 +39,13 @@ export function useOutbox(waits = false): OutboxState & { canStore: boolean } {
   return { ...state, canStore: opened !== null };
 }
 
-/** 'All sent', '3 waiting', '1 refused, 3 waiting', '2 to check, 3 waiting'. `unclaimed`: entries that may be others'. */
+/** 'All sent', '3 waiting', '1 rejected, 3 waiting', '2 to check, 3 waiting'. `unclaimed`: entries that may be others'. */
 export function outboxSummary(entries: OutboxState['entries'], unclaimed = 0): string {
   const rejected = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
   const left = (entries?.length ?? 0) - rejected;
   const counts = [
     unclaimed > 0 && `${unclaimed} to check`,
-    rejected > 0 && `${rejected} refused`,
+    rejected > 0 && `${rejected} rejected`,
     left > 0 && `${left} waiting`,
   ].filter(Boolean);
   return counts.join(', ') || 'All sent';

@@ -9,7 +9,9 @@ export const meta: MetaFunction = () => [{ title: 'Time Tracking - Fettle' }];
 
 async function prefetch(queries: PageQueries) {
   const [session] = await Promise.all([queries.auth.session.fetch(), queries.jobs.active.prefetch(nextJobs)]);
-  if (session.user) await queries.timeTracking.last.prefetch({ id: session.user.id });
+  const { user } = session;
+  if (!user) return;
+  await Promise.all([queries.timeTracking.last.prefetch({ id: user.id }), queries.visits.mine.prefetch()]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'tracking.own' });

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Later } from './later.tsx';
+import { NotLoadedDialog } from './not-loaded.tsx';
 import { preloadable } from './preloadable.ts';
 
-const DialogBody = preloadable(() => import('./dialog-body.tsx').then((module) => module.DialogBody));
+const DialogBody = preloadable(() => import('./dialog-body.tsx').then((module) => module.DialogBody), NotLoadedDialog);
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
 export const preloadDialog = DialogBody.preload;
+/** For a screen whose dialogs must open although nothing can be loaded: it imports dialog-body.tsx itself. */
+export const provideDialog = DialogBody.provide;
 
 /**
  * `dialog`: centred, on phones a bottom sheet. `sheet`: a bottom sheet everywhere. `panel`: full-height from the right,

@@ -173,7 +173,7 @@ export async function totalsByWorker(db: Database, scope: Scope, { days, instant
 const openOnly = (column: string) =>
   sql`case when j.status in (${sql.join(openJobStatuses)}) then ${sql.ref(column)} else '' end`;
 
-/** The caller's own visits of these days, inclusive, in the order of their times. Access and tenant of open jobs only. */
+/** The caller's own visits of these days, inclusive, in the order of their times, then those of any time. Access and tenant of open jobs only. */
 export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: string; to: string }) {
   return joinedVisits(db, scope)
     .select(columns)
@@ -186,7 +186,7 @@ export function listOwnVisits(db: Database, scope: Scope, { from, to }: { from: 
     .where('v.day', '>=', from)
     .where('v.day', '<=', to)
     .orderBy('v.day')
-    .orderBy(sql`coalesce(v.starts, v.window_from)`, (order) => order.asc().nullsFirst())
+    .orderBy(sql`coalesce(v.starts, v.window_from)`, (order) => order.asc().nullsLast())
     .orderBy('v.id')
     .execute();
 }

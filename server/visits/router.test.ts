@@ -242,6 +242,8 @@ describe('a worker', () => {
     const facts = { access_notes: 'Key safe 4711', tenant_name: 'Tess', tenant_phone: '0161 496 0123' };
     await boss.properties.update({ id: properties.home, changes: facts });
     const plan = { job_id: jobs.boiler, user_id: users.ann, day: tuesday };
+    // Of any time: after those with one.
+    await boss.visits.create(plan);
     await boss.visits.create({ ...plan, starts: '14:00' });
     await boss.visits.create({ ...plan, window_from: '09:00', window_to: '11:00' });
     await boss.visits.create({ ...plan, day: monday });
@@ -253,6 +255,7 @@ describe('a worker', () => {
       [monday, null, { ...home, ...facts }],
       [tuesday, null, { ...home, ...facts }],
       [tuesday, '14:00', { ...home, ...facts }],
+      [tuesday, null, { ...home, ...facts }],
     ]);
     await boss.jobs.update({ id: jobs.boiler, changes: { status: 'completed' } });
     expect((await mine())[0]?.[2]).toEqual({ ...home, access_notes: '', tenant_name: '', tenant_phone: '' });

@@ -332,6 +332,7 @@ test.describe('a worker', () => {
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await expectFits(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await day.getByRole('button', { name: '1 no access', exact: true }).click();
     await expect(visit.getByText('No access')).toBeVisible();
     await expect(visit.getByRole('button', { name: 'Work' })).toBeHidden();
     await context.setOffline(false);

@@ -15,7 +15,7 @@ import { makeSmallCompany } from './people.ts';
  * measurements.
  */
 const budgets = {
-  '/time-tracking': 125_000,
+  '/time-tracking': 135_000,
   '/properties': 200_000,
   '/dashboard': 130_000,
   '/request-a-job': 133_000,
@@ -69,9 +69,9 @@ for (const [url, budget] of Object.entries(budgets)) {
 }
 
 /** Of all that is fetched until four seconds after the page was loaded. */
-const untilUsed = { files: 25, bytes: 156_000 };
+const untilUsed = { files: 25, bytes: 170_000 };
 
-test('/time-tracking: at most 156 kB of script in 25 files within four seconds', async ({ page, login }) => {
+test('/time-tracking: at most 170 kB of script in 25 files within four seconds', async ({ page, login }) => {
   await login('sam@castlefield.example');
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -90,7 +90,7 @@ test('/time-tracking: at most 156 kB of script in 25 files within four seconds',
 });
 
 /** Of everything that a page of the office fetches within four seconds, at a desk. */
-const officeBudget = 205_000;
+const officeBudget = 220_000;
 const officePages = [
   '/dashboard',
   '/jobs?tab=all',
@@ -111,7 +111,7 @@ const officePages = [
 test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('at most 205 kB of script within four seconds', async ({ page, login }) => {
+  test('at most 220 kB of script within four seconds', async ({ page, login }) => {
     await login('helen@castlefield.example');
     async function fetchedBy(url: string) {
       const tab = await page.context().newPage();

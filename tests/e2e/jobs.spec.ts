@@ -186,7 +186,7 @@ test('pictures of a job are uploaded, shown and counted', { tag: '@soak' }, asyn
   const upload = page.getByRole('dialog', { name: 'Add pictures' });
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload.getByText('Please add a file to upload.')).toBeVisible();
-  await expect(upload.getByText('Please select a category.')).toBeVisible();
+  await expect(upload.getByRole('radio', { name: 'Before job' }), 'until there is one').toBeChecked();
   await expectAccessible(page);
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#4a7' } })
     .png()
@@ -195,7 +195,7 @@ test('pictures of a job are uploaded, shown and counted', { tag: '@soak' }, asyn
     { name: 'one.png', mimeType: 'image/png', buffer },
     { name: 'two.png', mimeType: 'image/png', buffer },
   ]);
-  await upload.getByLabel('Category').selectOption('After the job');
+  await upload.getByRole('radio', { name: 'After job' }).check();
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload).toBeHidden();
   await expect(panel.getByRole('button', { name: /^Open After the job/ })).toHaveCount(2);

@@ -160,6 +160,7 @@ test('without signal every list opens with cached data and its age', async ({ pa
 
   // From the start screen, and from the tracked time.
   await page.goto('/time-tracking');
+  await page.getByRole('radio', { name: /Fence panel/ }).check();
   await button(page, 'Details of Fence panel').click();
   const startable = page.getByRole('dialog', { name: 'Fence panel' });
   await expect(startable.getByText('Two panels are down.')).toBeVisible();
@@ -288,7 +289,7 @@ test('input in the panel and the list is stored without signal and arrives once'
   await button(page, 'Add pictures').click();
   const upload = page.getByRole('dialog', { name: 'Add pictures' });
   await upload.getByLabel('Choose files').setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
-  await upload.getByLabel('Category').selectOption('After the job');
+  await upload.getByRole('radio', { name: 'After job' }).check();
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload).toBeHidden();
   await expect(panel.getByRole('listitem').filter({ hasText: 'After the job: 2 files' })).toContainText('Waiting');

@@ -44,7 +44,7 @@ test('without a database: one notice and the chip; recording still works', async
   // The notice is not repeated on another page.
   await expect(page.getByText(notKept)).toHaveCount(0, { timeout: 10_000 });
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
-  await expect(page.getByRole('link', { name: /^Working/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Active · Working/ })).toBeVisible();
   await expect(outbox(page, 'Not stored')).toBeVisible();
   await expect(page.getByText(notKept)).toHaveCount(0);
   await page.getByRole('link', { name: 'Start Tracking', exact: true }).last().click();

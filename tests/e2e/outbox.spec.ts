@@ -30,7 +30,7 @@ async function sendPicture(page: Page, buffer: Buffer) {
   await button(page, 'Add Picture').click();
   await page.getByLabel('Choose files').setInputFiles([{ name: 'panel.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toBeVisible();
-  await page.getByLabel('Category').selectOption('After the job');
+  await page.getByRole('radio', { name: 'After job' }).check();
   await button(page, 'Upload').click();
   await expect(page.getByRole('img', { name: 'panel.jpg' })).toHaveCount(0);
 }
@@ -97,12 +97,12 @@ test('a rejected entry is saved as files, or discarded after confirmation; other
   // A hovered toast stays open and covers the chip.
   await page.mouse.move(200, 600);
   await page.getByRole('alert').filter({ hasText: '2 entries' }).getByRole('button', { name: 'Dismiss' }).tap();
-  await outbox(page, '2 refused').tap();
-  const sheet = page.getByRole('dialog', { name: '2 refused' });
+  await outbox(page, '2 rejected').tap();
+  const sheet = page.getByRole('dialog', { name: '2 rejected' });
   await expect(sheet).toContainText('This couldn’t be saved. Choose what to do.');
   const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const pictures = entry('Pictures');
-  await expect(pictures).toContainText('Refused');
+  await expect(pictures).toContainText('Rejected');
   await expect(pictures).toContainText('This job is not yours any more.');
   await expectAccessible(page);
 
@@ -130,10 +130,10 @@ test('a rejected entry is saved as files, or discarded after confirmation; other
   await pictures.getByRole('button', { name: 'Keep it' }).click();
   await pictures.getByRole('button', { name: 'Discard' }).click();
   await pictures.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog', { name: '1 refused' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '1 rejected' })).toBeVisible();
   await expect(sheet).toHaveCount(0);
   await expect(pictures).toHaveCount(0);
-  await expect(entry('Note')).toContainText('Refused');
+  await expect(entry('Note')).toContainText('Rejected');
 
   await page.unroute(both);
   await entry('Note').getByRole('button', { name: 'Send again' }).click();

@@ -58,10 +58,8 @@ test('in the panel: confirms closing the form and Back; uploaded files are safe'
   await goBack(page);
   await expect(question(page, '2 photos are not uploaded yet')).toBeVisible();
   await expect(page).toHaveURL(/job=/);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
-  await expect(upload.getByText('Please select a category.')).toBeVisible();
-  await expect(question(page, '2 photos are not uploaded yet')).toBeHidden();
-  await upload.getByLabel('Category').selectOption('Work note');
+  await button(page, 'Stay').click();
+  await upload.getByRole('radio', { name: 'Work note' }).check();
   await goBack(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
   await expect(panel).toBeHidden();
@@ -171,7 +169,7 @@ test('a video gets a poster of its first second, which lists show', { tag: '@soa
   await expect(preview).toBeVisible({ timeout: 15_000 });
   expect(await preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
   await expectAccessible(page);
-  await upload.getByLabel('Category').selectOption('Work note');
+  await upload.getByRole('radio', { name: 'Work note' }).check();
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload).toBeHidden();
   await expect
@@ -197,7 +195,7 @@ test('shows the progress of each of several files', { tag: '@soak' }, async ({ p
   await login(sam);
   const { panel, upload } = await openFiles(page);
   await choose(page).setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
-  await upload.getByLabel('Category').selectOption('Before the job');
+  await upload.getByRole('radio', { name: 'Before job' }).check();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -229,7 +227,7 @@ test('a rejection while the form is open restores it in the form', { tag: '@soak
   };
   await page.route('**/api/v1/files', (route) => route.fulfill({ status: 400, json: error }));
   await choose(page).setInputFiles(await jpeg('one.jpg'));
-  await page.getByLabel('Category').selectOption('Before the job');
+  await page.getByRole('radio', { name: 'Before job' }).check();
   await page.getByRole('textbox', { name: /^Description/ }).fill('The meter');
   await button(page, 'Upload').click();
   await expect(page.getByText('Not this one.')).toBeVisible();
@@ -256,7 +254,7 @@ test('a leave dialog opened while files are being stored closes once they are', 
     };
   });
   await choose(page).setInputFiles(await jpeg('one.jpg'));
-  await page.getByLabel('Category').selectOption('Before the job');
+  await page.getByRole('radio', { name: 'Before job' }).check();
   await button(page, 'Upload').click();
   await button(page, 'Back').click();
   const dialog = question(page, '1 photo is not uploaded yet');
@@ -278,11 +276,11 @@ test('a rejection after the form was left stays in the outbox', { tag: '@soak' }
     await route.fulfill({ status: 400, json: { message: 'This picture cannot be taken.', code: 'invalid' } });
   });
   await choose(page).setInputFiles(await jpeg('one.jpg'));
-  await page.getByLabel('Category').selectOption('Before the job');
+  await page.getByRole('radio', { name: 'Before job' }).check();
   await button(page, 'Upload').click();
   await button(page, 'Back').click();
   await expect(heading(page, 'Working')).toBeVisible();
   letGo();
   await expect(page.getByText(/Rejected: Pictures.*This picture cannot be taken\./)).toBeVisible();
-  await expect(outbox(page, '1 refused')).toBeVisible();
+  await expect(outbox(page, '1 rejected')).toBeVisible();
 });

@@ -404,7 +404,7 @@ test.describe('on a desktop', () => {
         .jpeg()
         .toBuffer(),
     });
-    await upload.getByLabel('Category').selectOption('Before the job');
+    await upload.getByRole('radio', { name: 'Before job' }).check();
     await upload.getByRole('button', { name: 'Upload' }).click();
     await expect(upload).toBeHidden();
     const picture = panel.getByRole('button', { name: 'Open Before the job: front door.jpg' });

@@ -107,8 +107,8 @@ test('an entry rejected in the background is shown with its reason, corrected an
   await context.setOffline(false);
   await expect(page.getByRole('alert').filter({ hasText: 'Not like that.' })).toBeVisible();
   await dismissToasts(page);
-  await outbox(page, '1 refused').click();
-  const sheet = page.getByRole('dialog', { name: '1 refused' });
+  await outbox(page, '1 rejected').click();
+  const sheet = page.getByRole('dialog', { name: '1 rejected' });
   await expect(sheet).toContainText('Not like that.');
   await expectAccessible(page);
   await page.unroute('**/api/trpc/timeTracking.changeOwn*');

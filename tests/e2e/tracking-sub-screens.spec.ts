@@ -163,6 +163,7 @@ test('job details open while driving, read-only, also from the bar of another pa
   await expect(heading(page, 'Driving')).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Expenses' }).click();
   await page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Job details' }).click();
   await readsAll();
   await page.goBack();
@@ -326,6 +327,37 @@ test('notes: written, edited, deleted; those of others are read-only', { tag: '@
   await expect.poll(() => notes(db, job_id)).toHaveLength(2);
 });
 
+test('a photo is stored in three touches; its category and words can be changed afterwards', async ({
+  db,
+  page,
+  login,
+}) => {
+  const { email } = await office(db);
+  await page.setViewportSize(small);
+  await openPage(page, login, email);
+  await open(page, 'Add Picture', 'Add Job Images');
+  // The shutter.
+  await page.getByLabel('Take a photo').setInputFiles(await jpeg('meter.jpg'));
+  await says(page, '1 photo added to Before job');
+  await says(page, 'Before the job: 1, After the job: 0, Work note: 0');
+  await expect(page.getByRole('radio', { name: 'Before job' }), 'of the same series').toBeChecked();
+  await button(page, 'Back').click();
+  await open(page, 'Add Picture', 'Add Job Images');
+  await expect(page.getByRole('radio', { name: 'After job' })).toBeChecked();
+  await button(page, 'Open Before the job: meter.jpg').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit picture' });
+  await edit.getByRole('radio', { name: 'Work note' }).check();
+  await edit.getByRole('textbox', { name: /^Description/ }).fill('The meter reads 4711');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await says(page, 'Before the job: 0, After the job: 0, Work note: 1');
+  const rows = await db.selectFrom('files').select(['category', 'description']).execute();
+  expect(rows).toEqual([{ category: 'work_note', description: 'The meter reads 4711' }]);
+});
+
 test('pictures: missing input is reported; several are previewed, removed, shrunk and sent', async ({
   db,
   page,
@@ -338,22 +370,20 @@ test('pictures: missing input is reported; several are previewed, removed, shrun
   expect(await isWider(page)).toBe(false);
   await button(page, 'Upload').click();
   await says(page, 'Please add a file to upload.');
-  await says(page, 'Please select a category.');
   await expectAccessible(page);
   await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
 
   const large = { width: 3000, height: 2000 };
-  await page.getByLabel('Choose files').setInputFiles([await jpeg('before.jpg', large), await jpeg('blurred.jpg')]);
-  await page.getByLabel('Take a photo').setInputFiles(await jpeg('panel.jpg'));
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([await jpeg('before.jpg', large), await jpeg('blurred.jpg'), await jpeg('panel.jpg')]);
   // Resizing six megapixels takes time, and browsers encode JPEG when idle.
   await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(3, { timeout: 20_000 });
   await button(page, 'Remove blurred.jpg').click();
   await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(2);
   await expectAccessible(page);
-  await button(page, 'Upload').click();
-  await says(page, 'Please select a category.');
   await expect(page.getByText('Please add a file to upload.')).toHaveCount(0);
-  await page.getByLabel('Category').selectOption('Before the job');
+  await expect(page.getByRole('radio', { name: 'Before job' }), 'until there is one').toBeChecked();
   await page.getByRole('textbox', { name: /^Description/ }).fill('The seized valve');
 
   await page.route('**/api/v1/files', async (route) => {
@@ -459,7 +489,7 @@ test.describe('without signal', () => {
 
     await open(page, 'Add Picture', 'Add Job Images');
     await page.getByLabel('Choose files').setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
-    await page.getByLabel('Category').selectOption('After the job');
+    await page.getByRole('radio', { name: 'After job' }).check();
     await button(page, 'Upload').click();
     await says(page, 'After the job: 2 files');
     await expectAccessible(page);

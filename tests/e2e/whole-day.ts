@@ -257,7 +257,7 @@ const picture = async (phone: Phone, name: string, category: string) =>
     const buffer = await photo({ width: 120, height: 90 });
     await page.getByLabel('Choose files').setInputFiles([{ name, mimeType: 'image/jpeg', buffer }]);
     await expect(page.getByRole('img', { name })).toBeVisible();
-    await page.getByLabel('Category').selectOption(category);
+    await page.getByRole('radio', { name: category }).check();
     const when = await pressed(() => phone.button('Upload').tap());
     await expect(page.getByRole('img', { name })).toHaveCount(0);
     return when;
@@ -324,12 +324,12 @@ export const day = [
   {
     name: 'first photo',
     address: /api\/v1\/files/,
-    act: (phone) => picture(phone, 'before.jpg', 'Before the job'),
+    act: (phone) => picture(phone, 'before.jpg', 'Before job'),
   },
   {
     name: 'second photo',
     address: /api\/v1\/files/,
-    act: (phone) => picture(phone, 'after.jpg', 'After the job'),
+    act: (phone) => picture(phone, 'after.jpg', 'After job'),
   },
   {
     name: 'expense',

@@ -11,8 +11,14 @@ import { expenseColumns, usePendingExpenses } from './expense-columns.tsx';
 import { expensesOf, pageSize } from './expense-styles.ts';
 import { AddExpense, ExpenseActions } from './worker/expense-actions.tsx';
 
+interface ExpensesProps {
+  context: ContentContext;
+  /** False where the form stands above the list. */
+  mayAdd?: boolean;
+}
+
 /** The expenses of a job, or (read-only) of the jobs at a property. */
-export function Expenses({ context }: { context: ContentContext }) {
+export function Expenses({ context, mayAdd = true }: ExpensesProps) {
   const { of, heading, blocked } = context;
   const { timeZone, today } = useCompanyDay();
   const [shown, setShown] = useState(pageSize);
@@ -21,7 +27,7 @@ export function Expenses({ context }: { context: ContentContext }) {
   const isJob = of.job_id !== undefined;
   return (
     <>
-      {isJob && !blocked && <AddExpense context={context} today={today} />}
+      {isJob && mayAdd && !blocked && <AddExpense context={context} today={today} />}
       <div className="mb-4 empty:hidden">{isJob && <PendingUploads kind="expense" of={of} heading={heading} />}</div>
       <AsOf query={query} timeZone={timeZone} />
       <CardList

@@ -8,6 +8,8 @@ import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import { canUsePasskeys } from '#app/lib/passkey-support.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { waitingHere, waitingMessage } from '#app/offline/waiting-here.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
@@ -96,9 +98,30 @@ export function CodeStep({ pending, login, busy, onBack }: CodeStepProps) {
 export function LoginExtras({ onLogin }: { onLogin: () => void }) {
   return (
     <>
+      <WaitingHere />
       <PasskeyButton onDone={onLogin} />
       <InstallOffer />
     </>
+  );
+}
+
+/** After a session that ended without signal: what its user recorded is still here. */
+function WaitingHere() {
+  const [waiting, setWaiting] = useState<Awaited<ReturnType<typeof waitingHere>>>([]);
+  useEffect(() => {
+    const reading = import('#app/offline/queue/phone-outbox.ts').then(async ({ phoneStore }) => {
+      const store = await phoneStore();
+      return waitingHere(async (identity) => (await store.ofUser(identity)).length);
+    });
+    return beginLoaded(reading, (found) => void setWaiting(found));
+  }, []);
+  if (waiting.length === 0) return null;
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+      {waiting.map((each) => (
+        <p key={each.name}>{waitingMessage(each)}</p>
+      ))}
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ interface OutboxChipProps {
   narrow: boolean;
 }
 
-/** Shows the state of the outbox ('All sent', '3 waiting', '1 refused') and opens its list. */
+/** Shows the state of the outbox ('All sent', '3 waiting', '1 rejected') and opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const { entries, unclaimed, canStore } = useOutbox(!always);
   const [isOpen, setOpen] = useState(false);

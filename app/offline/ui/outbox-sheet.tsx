@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { saveFile } from '#app/lib/fetch-file.ts';
+import { useOnline } from '#app/lib/online.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
@@ -18,10 +20,12 @@ import { saveEntry } from './save-entry.ts';
 import { EntryLine } from './sync-badge.tsx';
 import { UnclaimedEntries } from './unclaimed-entries.tsx';
 import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
+import { waitLabel } from './wait-label.ts';
 
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
   const { entries = [], unclaimed, waitingFor, sending, canStore } = useOutbox();
+  const isOnline = useOnline();
   return (
     <Dialog
       open={open}
@@ -44,6 +48,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
               entry={entry}
               dependents={withDependents(entries, ({ uuid }) => uuid === entry.uuid).length - 1}
               progress={sending?.uuid === entry.uuid ? sending.part : null}
+              wait={waitLabel(entry, entries, waitingFor, isOnline)}
               timeZone={timeZone}
             />
           ))}
@@ -68,21 +73,24 @@ interface OutboxEntryProps {
   dependents: number;
   /** 0 to 1 while being sent. */
   progress: number | null;
+  /** What it waits for. */
+  wait: string;
   timeZone: string;
 }
 
-function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps) {
+function OutboxEntry({ entry, dependents, progress, wait, timeZone }: OutboxEntryProps) {
   const share = entry.files > 0 ? `${Math.round((progress ?? 0) * 100)} %` : 'Sending';
   const sending = progress === null ? undefined : share;
   return (
     <li className="flex flex-col gap-2 py-3">
       <EntryLine entry={entry} title={labelOf(entry)} about={entry.about} sending={sending} timeZone={timeZone} />
+      {wait && progress === null && <p className="-mt-2 text-muted text-sm">{wait}</p>}
       {entry.refusal && <Rejected entry={entry} dependents={dependents} timeZone={timeZone} />}
     </li>
   );
 }
 
-function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress'>) {
+function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress' | 'wait'>) {
   const [doing, setDoing] = useState<'edit' | 'discard' | null>(null);
   const { uuid, refusal } = entry;
   const others =

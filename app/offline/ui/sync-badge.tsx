@@ -11,8 +11,18 @@ interface SyncBadgeProps {
 
 export function SyncBadge({ sync, sending }: SyncBadgeProps) {
   if (sync === 'sent') return null;
-  if (sync === 'rejected') return <Badge tone="danger">Refused</Badge>;
+  if (sync === 'rejected') return <Badge tone="danger">Rejected</Badge>;
   return sending ? <Badge tone="accent">{sending}</Badge> : <Badge>Waiting</Badge>;
+}
+
+/** On a line of its own, below a row. */
+export function WaitingState({ sync }: { sync: SyncState }) {
+  if (sync === 'sent') return null;
+  return (
+    <p className="mt-2">
+      <SyncBadge sync={sync} />
+    </p>
+  );
 }
 
 interface EntryLineProps extends Omit<SyncBadgeProps, 'sync'> {

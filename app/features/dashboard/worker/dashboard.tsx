@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react';
 import Banknote from 'lucide-react/icons/banknote';
-import Car from 'lucide-react/icons/car';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import Hammer from 'lucide-react/icons/hammer';
 import Play from 'lucide-react/icons/play';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { shortAddress } from '#app/features/labels/short-address.ts';
 import { accountPath } from '#app/features/session/paths.ts';
+import { useWaitingMinutes } from '#app/features/time/records/my-rows.ts';
 import { weekdayName } from '#app/lib/days.ts';
-import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useIdentity } from '#app/offline/use-identity.ts';
+import { useRunning } from '#app/offline/use-running.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -28,6 +28,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { MyDay } from './my-day.tsx';
+import { RunningBar } from './running-bar.tsx';
 import { useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
@@ -61,16 +62,13 @@ function WeekStrip({ days }: { days: WorkedTime['days'] }) {
   );
 }
 
-type TimeTracking = RouterOutputs['timeTracking'];
-
 interface WeekCardProps extends WorkInput {
-  sums: TimeTracking['currentSums'];
-  running: TimeTracking['last'];
+  sums: RouterOutputs['timeTracking']['currentSums'];
 }
 
 /** Today's time, the week by day, and the week's earnings. */
 function WeekCard(props: WeekCardProps) {
-  const { sums, running } = props;
+  const { sums, running, waiting } = props;
   const worked = workedTime(props);
   return (
     <Card flush>
@@ -82,9 +80,10 @@ function WeekCard(props: WeekCardProps) {
               <Minutes value={worked.today} />
             </p>
           </div>
+          {waiting.size > 0 && <SyncBadge sync="waiting" />}
           {running && (
-            <Badge tone={running.is_driving ? 'driving' : 'working'} icon={running.is_driving ? Car : Hammer} live>
-              {running.is_driving ? 'Driving' : 'Working'}
+            <Badge tone={activityOf(running.isDriving)} icon={activities[activityOf(running.isDriving)].icon} live>
+              {activities[activityOf(running.isDriving)].word}
             </Badge>
           )}
         </div>
@@ -102,9 +101,11 @@ function WeekCard(props: WeekCardProps) {
           </Stat>
         </div>
       </div>
-      {running && (
+      {(running || waiting.size > 0) && (
         <p className="border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5">
-          Time is added to your earnings when you end tracking.
+          {waiting.size > 0
+            ? 'Time is added to your earnings once it is sent.'
+            : 'Time is added to your earnings when you end tracking.'}
         </p>
       )}
     </Card>
@@ -124,10 +125,9 @@ const others = [
   { to: '/jobs', label: 'Jobs', icon: ClipboardList },
   { to: '/expenses', label: 'Expenses', icon: Receipt },
   { to: '/payments', label: 'Payments', icon: Banknote },
-  { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-/** What is behind a link, at its right. Loaded after the page; a row's height does not depend on it. */
+/** A line below a link: what is behind it. Loaded after the page; a link has room for it. */
 function useValues(userId: number | undefined): Partial<Record<string, string>> {
   const options = {
     meta: { silent: true },
@@ -139,39 +139,31 @@ function useValues(userId: number | undefined): Partial<Record<string, string>> 
   const paid = trpc.payments.list.useQuery(own, options).data?.data[0];
   return {
     ...(pending > 0 && { '/expenses': `${pending} pending` }),
-    ...(paid && { '/payments': `${formatPounds(paid.amount)} ${formatDate(paid.payment_date)}` }),
+    ...(paid && { '/payments': formatPounds(paid.amount) }),
   };
 }
 
-interface QuickActionsProps {
-  running: TimeTracking['last'];
-  values: ReturnType<typeof useValues>;
-  now: number;
-}
-
-/** The timer comes first, within reach of the thumb. */
-function QuickActions({ running, values, now }: QuickActionsProps) {
+/** Start, unless something runs: the bar above then leads to it. */
+function QuickActions({ isRunning, userId }: { isRunning: boolean; userId: number | undefined }) {
+  const values = useValues(userId);
   return (
-    <nav aria-label="Quick actions" className="flex flex-col gap-4">
-      {running ? (
-        <ActiveLink running={running} now={now} />
-      ) : (
+    <nav aria-label="Quick actions" className="flex flex-col gap-3">
+      {!isRunning && (
         <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={Play}>
           Start
         </LinkButton>
       )}
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+      <ul className="grid grid-cols-4 divide-x divide-line rounded-lg border border-line bg-raised shadow-raised">
         {others.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
+          <li key={to} className="min-w-0">
             <Link
               to={to}
               state={{ fromDashboard: true }}
-              className="flex min-h-13 items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+              className="flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-lg px-1 py-1.5 text-center hover:bg-hover focus-visible:-outline-offset-2"
             >
               <Icon className="size-5 shrink-0 text-muted" />
-              <span className="grow font-medium">{label}</span>
-              <span className="text-muted text-sm tabular-nums">{values[to]}</span>
-              <ChevronRight className="size-5 shrink-0 text-muted" />
+              <span className="font-medium text-sm">{label}</span>
+              <span className="text-muted text-xs empty:hidden">{values[to]}</span>
             </Link>
           </li>
         ))}
@@ -180,59 +172,44 @@ function QuickActions({ running, values, now }: QuickActionsProps) {
   );
 }
 
-/** Over the button's own colours. */
-const important = {
-  driving: 'bg-driving! text-on-driving!',
-  working: 'bg-working! text-on-working!',
-};
-
-/** 'Active · Working 00:04 · 23 Walshaw Brook Close', in the state's colour. */
-function ActiveLink({ running, now }: { running: NonNullable<TimeTracking['last']>; now: number }) {
-  const { word, icon } = activities[activityOf(running.is_driving)];
-  const minutes = Math.max(0, Math.floor(now / 60_000) - Math.floor(Date.parse(running.start_time) / 60_000));
-  const { house, rest } = shortAddress(running.property_name);
-  return (
-    <LinkButton
-      to="/time-tracking"
-      prefetch="intent"
-      size="touch"
-      wide
-      icon={icon}
-      className={classNames(important[activityOf(running.is_driving)], 'justify-start! px-4! text-base!')}
-    >
-      <span className="shrink-0">Active · {word}</span>
-      <span className="shrink-0 tabular-nums" suppressHydrationWarning>
-        {formatMinutes(minutes)}
-      </span>
-      <span className="flex min-w-0 grow gap-1 font-normal">
-        <span className="shrink-0">· {house}</span>
-        <span className="w-0 grow truncate text-left">{rest}</span>
-      </span>
-    </LinkButton>
-  );
-}
-
 export function WorkerDashboard() {
   const user = useSessionUser();
   const { timeZone, now, today } = useCompanyDay();
-  const { sums, running, days, known, whole } = useWorkerSums(user?.id, today);
-  const values = useValues(user?.id);
+  const { sums, last, days, known, whole } = useWorkerSums(user?.id, today);
+  const { running, isHere } = useRunning(useIdentity(), last);
+  const waiting = useWaitingMinutes(user?.id ?? 0, timeZone);
 
   return (
     <>
-      <PageHeader title={`Hello, ${user?.first_name}`}>{formatDate(today)}</PageHeader>
+      {running && user && <RunningBar userId={user.id} running={running} isHere={isHere} />}
+      <PageHeader
+        title={`Hello, ${user?.first_name}`}
+        end={
+          <LinkButton
+            to={accountPath}
+            state={{ fromDashboard: true }}
+            kind="plain"
+            icon={CircleUser}
+            className="-mr-3 shrink-0 px-3!"
+          >
+            My Account
+          </LinkButton>
+        }
+      >
+        {formatDate(today)}
+      </PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
+        <QuickActions isRunning={running !== null} userId={user?.id} />
         <UnseenChanges timeZone={timeZone} />
-        {user && <MyDay userId={user.id} today={today} />}
+        {user && <MyDay userId={user.id} today={today} running={running} />}
         {sums && days ? (
-          <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
+          <WeekCard sums={sums} days={days} running={running} waiting={waiting} now={now} timeZone={timeZone} />
         ) : whole.error ? (
           <CouldNotLoad title="Your time couldn’t be loaded" query={whole} />
         ) : (
           <DashboardSkeleton />
         )}
-        <QuickActions running={running ?? null} values={values} now={now} />
       </div>
     </>
   );

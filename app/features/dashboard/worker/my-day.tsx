@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStoredText } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/use-loaded.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { served } from '#app/ui/served.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -12,8 +13,14 @@ const MyVisits = served(() => import('./my-visits.tsx').then((part) => part.MyVi
 export const loadMyDay = () => MyVisits.load(new URLSearchParams());
 export const isMyDayServed = () => document.getElementById('my-day') !== null;
 
+interface MyDayProps {
+  userId: number;
+  today: string;
+  running: ActiveTracking | null;
+}
+
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
-export function MyDay({ userId, today }: { userId: number; today: string }) {
+export function MyDay({ userId, today, running }: MyDayProps) {
   const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
   // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
   const planKey = `plan-${useIdentity() ?? userId}`;
@@ -28,5 +35,5 @@ export function MyDay({ userId, today }: { userId: number; today: string }) {
   const visits = data.filter(({ day }) => day >= today);
   // About the height of the list, so that the buttons below move little.
   const fallback = <Skeleton className={visits[0]?.day === today ? 'h-72' : 'h-24'} />;
-  return <MyVisits {...{ planKey, visits, today, fallback }} />;
+  return <MyVisits {...{ planKey, visits, today, running, fallback }} />;
 }

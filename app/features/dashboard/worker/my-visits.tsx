@@ -1,45 +1,33 @@
 import { Link } from '@remix-run/react';
-import Car from 'lucide-react/icons/car';
-import DoorClosed from 'lucide-react/icons/door-closed';
-import Hammer from 'lucide-react/icons/hammer';
-import MapPin from 'lucide-react/icons/map-pin';
-import Navigation from 'lucide-react/icons/navigation';
-import { useEffect, useState } from 'react';
-import { formatAddress, useMapsLink } from '#app/features/job-content/maps-link.ts';
-import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
-import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dayOrder } from '#app/features/diary/day-order.ts';
+import { formatAddress } from '#app/features/job-content/maps-link.ts';
+import { useVisitsOfToday } from '#app/features/time/tracking/use-day-plan.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import { addDays } from '#app/lib/date-presets.ts';
-import { formatDate, formatDuration } from '#app/lib/format.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { formatDate } from '#app/lib/format.ts';
+import { useLoading } from '#app/lib/use-loaded.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { rowName } from '#app/offline/entry.ts';
-import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
-import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
-import { Button, buttonStyle } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
 import { ChangedPlan } from './changed-plan.tsx';
 import { useDistance } from './distance.ts';
 import { whenOf } from './plan-changes.ts';
+import { FoldedVisit, type MyVisit, NextVisit } from './visit-of-today.tsx';
 
 const loadNoAccessForm = () => import('./no-access-form.tsx').then((part) => part.NoAccessForm);
 
-type MyVisit = RouterOutputs['visits']['mine'][number];
-
-const tones: Partial<Record<VisitStatus, BadgeTone>> = {
-  on_the_way: 'driving',
-  arrived: 'working',
-  done: 'success',
-  no_access: 'danger',
-};
+type ServerVisit = RouterOutputs['visits']['mine'][number];
 
 function useVisitStatus() {
   const { mutate } = useOutboxMutation({ quiet: true });
-  return ({ id, Job, note: before }: MyVisit, status: VisitStatus, note?: string) =>
+  return ({ id, Job, note: before }: ServerVisit, status: VisitStatus, note?: string) =>
     mutate({
       entry: {
         kind: 'visit_status',
@@ -52,37 +40,59 @@ function useVisitStatus() {
     });
 }
 
-/** Today's visits in their order, with what is needed to get there and in, and those of the days after. */
-export function MyVisits({ planKey, visits, today }: { planKey: string; visits: MyVisit[]; today: string }) {
-  const rows = usePendingRows('visits', visits);
+interface MyVisitsProps {
+  /** The key in local storage of what the worker saw (plan-changes.ts). */
+  planKey: string;
+  visits: ServerVisit[];
+  today: string;
+  running: ActiveTracking | null;
+}
+
+/** Today's visits: the next one with what is needed to get there and in, the others folded. Then the days after. */
+export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
   const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
-  const NoAccessForm = useLoaded(loadNoAccessForm, withoutAccess !== null || 'when idle');
+  const { part: NoAccessForm, hasFailed } = useLoading(loadNoAccessForm, withoutAccess !== null || 'when idle');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
   }, []);
-  const now = visits.filter(({ day }) => day === today);
+  const now = useVisitsOfToday(visits);
+  const { next, rest, over } = dayOrder(now, running);
   const later = visits.filter(({ day }) => day > today);
+  const propsOf = (visit: MyVisit) => ({
+    visit,
+    distance: distanceTo(visit.job_id),
+    onStatus: (status: VisitStatus) => setStatus(visit, status),
+    onNoAccess: () => setWithoutAccess(visit),
+  });
   return (
     <section id="my-day" aria-label="My day" className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl">My day</h2>
       <ChangedPlan {...{ planKey, visits, today }} />
       {now.length === 0 && <p className="text-muted">No visit is planned for today.</p>}
-      <ol className="flex flex-col gap-3 empty:hidden">
-        {now.map((visit) => (
+      <ol className="flex flex-col gap-2 empty:hidden">
+        {next && (
+          <li key={next.id}>
+            <NextVisit {...propsOf(next)} />
+          </li>
+        )}
+        {rest.map((visit) => (
           <li key={visit.id}>
-            <VisitOfToday
-              visit={visit}
-              row={rows.find(({ ref }) => ref === visit.id)}
-              distance={distanceTo(visit.job_id)}
-              onStatus={(status) => setStatus(visit, status)}
-              onNoAccess={() => setWithoutAccess(visit)}
-            />
+            <FoldedVisit {...propsOf(visit)} />
           </li>
         ))}
       </ol>
+      {over.length > 0 && (
+        <Over visits={over}>
+          {over.map((visit) => (
+            <li key={visit.id}>
+              <FoldedVisit {...propsOf(visit)} />
+            </li>
+          ))}
+        </Over>
+      )}
       {later.length > 0 && <Later visits={later} today={today} />}
       <Dialog
         open={withoutAccess !== null}
@@ -90,6 +100,7 @@ export function MyVisits({ planKey, visits, today }: { planKey: string; visits: 
         title="No access"
         description={withoutAccess?.Job.Property.address}
       >
+        {withoutAccess && !NoAccessForm && hasFailed && <NotLoaded />}
         {withoutAccess && NoAccessForm && (
           <NoAccessForm
             jobId={withoutAccess.job_id}
@@ -107,113 +118,34 @@ export function MyVisits({ planKey, visits, today }: { planKey: string; visits: 
   );
 }
 
-interface VisitOfTodayProps {
-  visit: MyVisit;
-  row: PendingRow<'visits'> | undefined;
-  distance: string | undefined;
-  onStatus: (status: VisitStatus) => void;
-  onNoAccess: () => void;
-}
-
-function VisitOfToday({ visit, row, distance, onStatus, onNoAccess }: VisitOfTodayProps) {
-  const { Job, Access, note } = visit;
-  const address = { ...Job.Property, city: Access.city };
-  const status = row?.status ?? visit.status;
-  const starting = useStartJob(visit.job_id);
-  const ready = starting === 'loading' ? undefined : starting;
-  const pressing = { disabled: !ready, loading: ready?.isBusy ?? false };
-  const isOver = status === 'done' || status === 'no_access';
-  const link = useMapsLink(address);
+/** '2 done, 1 no access': one line, which opens to the visits. */
+function Over({ visits, children }: { visits: readonly MyVisit[]; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const count = (status: VisitStatus) => visits.filter((visit) => visit.status === status).length;
+  const counts = (['done', 'no_access'] as const).flatMap((status) =>
+    count(status) > 0 ? [`${count(status)} ${visitStatusLabels[status].toLowerCase()}`] : [],
+  );
   return (
-    <Card>
-      <div className="flex flex-col gap-3">
-        <div className="-mb-3 flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p className="text-muted tabular-nums">
-              {[whenOf(visit), !isOver && distance].filter(Boolean).join(' · ')}
-            </p>
-            <h3 className="break-words font-semibold text-lg">
-              <Link to={`/jobs?job=${visit.job_id}`} className="flex min-h-tap items-center hover:underline">
-                {Job.job_title}
-              </Link>
-            </h3>
-          </div>
-          <span className="flex shrink-0 flex-col items-end gap-1">
-            {status !== 'planned' && <Badge tone={tones[status] ?? 'neutral'}>{visitStatusLabels[status]}</Badge>}
-            {row && <SyncBadge sync={row.sync} />}
-          </span>
-        </div>
-        <a
-          href={link}
-          {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-          className="-my-1 flex min-h-tap items-center gap-2 font-medium text-accent"
-        >
-          <MapPin className="size-5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 break-words">{formatAddress(address)}</span>
-          <span className="sr-only">(opens maps)</span>
-        </a>
-        {note && <p className="whitespace-pre-line break-words">{note}</p>}
-        {isOver && <Recorded visit={visit} />}
-        {!isOver && <AccessFacts property={Access} />}
-        {!isOver && starting && (
-          <div className="flex gap-2">
-            <Button
-              size="touch"
-              wide
-              icon={Car}
-              {...pressing}
-              onClick={() => ready?.start(true)}
-              className="bg-driving! text-on-driving!"
-            >
-              Drive
-            </Button>
-            <Button
-              size="touch"
-              wide
-              icon={Hammer}
-              {...pressing}
-              onClick={() => ready?.start(false)}
-              className="bg-working! text-on-working!"
-            >
-              Work
-            </Button>
-            {ready?.locationSheet}
-          </div>
-        )}
-        {!isOver && (
-          <div className="grid auto-cols-fr grid-flow-col gap-2">
-            {status === 'planned' && (
-              <button
-                type="button"
-                onClick={() => onStatus('on_the_way')}
-                className={`${buttonStyle({ kind: 'secondary' })} px-2!`}
-              >
-                <Navigation className="size-5 shrink-0" aria-hidden="true" />
-                <span>On my way</span>
-              </button>
-            )}
-            <button type="button" onClick={onNoAccess} className={`${buttonStyle({ kind: 'secondary' })} px-2!`}>
-              <DoorClosed className="size-5 shrink-0" aria-hidden="true" />
-              <span>No access</span>
-            </button>
-          </div>
-        )}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-tap items-center gap-2 rounded-md px-4 text-left text-muted hover:bg-hover"
+      >
+        <span className="grow">{counts.join(', ')}</span>
+        <ChevronRight
+          className={classNames('size-5 shrink-0 transition-transform duration-quick', isOpen && 'rotate-90')}
+          aria-hidden="true"
+        />
+      </button>
+      {isOpen && <ol className="flex flex-col gap-2">{children}</ol>}
+    </div>
   );
 }
 
-/** What the visit took so far. */
-function Recorded({ visit: { worked_minutes, driven_minutes } }: { visit: MyVisit }) {
-  const parts = [
-    worked_minutes > 0 && `${formatDuration(worked_minutes)} worked`,
-    driven_minutes > 0 && `${formatDuration(driven_minutes)} driven`,
-  ].filter(Boolean);
-  return parts.length > 0 && <p className="text-muted tabular-nums">{parts.join(', ')}</p>;
-}
-
 /** A line for each visit after today. */
-function Later({ visits, today }: { visits: readonly MyVisit[]; today: string }) {
+function Later({ visits, today }: { visits: readonly ServerVisit[]; today: string }) {
   const tomorrow = addDays(today, 1);
   return (
     <ul aria-label="Later visits" className="divide-y divide-line rounded-lg border border-line bg-raised">

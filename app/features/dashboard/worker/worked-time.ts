@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { dayIn, weekOf } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 
 export interface WorkInput {
-  /** Minutes of ended records. */
-  sums: { sum_today: number; sum_week: number };
   /** This week's ended records by day. */
   days: readonly { start_date: string; total_duration: number }[];
-  running: { start_time: string } | null;
+  running: Pick<ActiveTracking, 'startTime' | 'isDriving'> | null;
+  /** Minutes that have ended on this phone and are not sent yet, by day. */
+  waiting: ReadonlyMap<string, number>;
   /** The current minute, ms. */
   now: number;
   timeZone: string;
@@ -23,20 +24,22 @@ export interface WorkedTime {
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
 /**
- * Minutes of today, of the week and of each day: ended records plus the running one so far. A record belongs entirely
+ * Minutes of today, of the week and of each day: ended records, sent or not, plus the running one so far. A record belongs entirely
  * to the day on which it started.
  */
-export function workedTime({ sums, days, running, now, timeZone }: WorkInput): WorkedTime {
+export function workedTime({ days, running, waiting, now, timeZone }: WorkInput): WorkedTime {
   const today = dayIn(timeZone, now);
   const week = weekOf(today);
-  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.start_time))) : 0;
-  const runningDay = running && dayIn(timeZone, running.start_time);
-  const onDay = (day: string) => (day === runningDay ? since : 0);
+  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.startTime))) : 0;
+  const runningDay = running && dayIn(timeZone, running.startTime);
+  const onDay = (day: string) => (waiting.get(day) ?? 0) + (day === runningDay ? since : 0);
   const ended = new Map(days.map((row) => [row.start_date, row.total_duration]));
+  const all = week.map((day) => ({ day, minutes: (ended.get(day) ?? 0) + onDay(day), isToday: day === today }));
   return {
-    today: sums.sum_today + onDay(today),
-    week: sums.sum_week + (runningDay && week.includes(runningDay) ? since : 0),
-    days: week.map((day) => ({ day, minutes: (ended.get(day) ?? 0) + onDay(day), isToday: day === today })),
+    // By day, because what the phone fetched yesterday calls another day today.
+    today: all.find(({ isToday }) => isToday)?.minutes ?? 0,
+    week: all.reduce((sum, { minutes }) => sum + minutes, 0),
+    days: all,
   };
 }
 
@@ -65,7 +68,8 @@ export function useWorkerSums(userId: number | undefined, today: string) {
   const all = [sums, last, days];
   return {
     sums: sums.data,
-    running: last.data,
+    /** The server's unfinished record. */
+    last: last.data,
     days: days.data,
     /** The original query, for its age. */
     known: sums,

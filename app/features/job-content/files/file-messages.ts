@@ -10,6 +10,11 @@ const categoryNames: Record<PictureCategory, string> = {
   work_note: 'Work note',
 };
 
+export const pictureCategorySegments = (Object.keys(categoryNames) as PictureCategory[]).map((value) => ({
+  value,
+  label: categoryNames[value],
+}));
+
 /** '3 photos and 1 video added to Before job'. `part` marks a video's poster, which is not counted. */
 export function addedMessage(
   category: PictureCategory,

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
+import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
@@ -23,6 +24,8 @@ interface FileViewerProps {
   total?: number;
   onMove: (at: number) => void;
   onClose: () => void;
+  /** Absent if the user may not change files. */
+  onEdit?: ((file: FileRow) => void) | undefined;
   /** Absent if the user may not delete files. */
   onDelete?: ((file: FileRow) => void) | undefined;
 }
@@ -30,7 +33,7 @@ interface FileViewerProps {
 const step = 'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
 
 /** A full-screen file. Move with buttons, arrow keys or swipes; zoom with + and -. */
-export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
+export function FileViewer({ files, at, total = 0, onMove, onClose, onEdit, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
   const stage = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom>(1);
@@ -135,6 +138,11 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
             <Download className="size-5 shrink-0" aria-hidden="true" />
             <span className="max-sm:sr-only">Download</span>
           </a>
+          {onEdit && (
+            <Button kind="quiet" icon={Pencil} onClick={() => onEdit(file)}>
+              <span className="max-sm:sr-only">Edit</span>
+            </Button>
+          )}
           {onDelete && (
             <Button kind="quiet" icon={Trash2} onClick={() => onDelete(file)}>
               <span className="max-sm:sr-only">Delete</span>

@@ -69,6 +69,7 @@ function revoke(links: Links): void {
 const zipFailedMessage = 'Failed to download files ZIP';
 
 const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+const EditFileForm = lazyComponent(() => import('./edit-file-form.tsx').then((module) => module.EditFileForm));
 const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
 /** The files of a job, or of a property and its jobs, newest first. */
@@ -78,6 +79,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   const { now } = useCompanyDay();
   const [isAdding, setAdding] = useState(false);
   const [at, setAt] = useState<number | null>(null);
+  const [editing, setEditing] = useState<FileRow | null>(null);
   const [deleting, setDeleting] = useState<FileRow | null>(null);
   const { mutate } = useOutboxMutation({ toastOptions });
   const query = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
@@ -119,12 +121,16 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
         <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
           {isAdding && <UploadForm context={context} onDone={() => setAdding(false)} />}
         </Dialog>
+        <Dialog open={editing !== null} onOpenChange={() => setEditing(null)} title="Edit picture">
+          {editing && <EditFileForm file={editing} toastOptions={toastOptions} onDone={() => setEditing(null)} />}
+        </Dialog>
         {files.length > 0 && (
           <FileViewer
             files={files}
             at={at}
             onMove={setAt}
             onClose={() => setAt(null)}
+            onEdit={mayDelete ? setEditing : undefined}
             onDelete={mayDelete ? setDeleting : undefined}
           />
         )}

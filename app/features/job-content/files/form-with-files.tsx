@@ -43,19 +43,23 @@ export function useFormWithFiles({ loading, toastOptions, onDone, clear, prepare
   picked.current = state.picked;
 
   /** Resolves to true once the entry is stored on the phone. */
-  function send({ entry, done, restore, onErrors }: Sent, files: readonly EntryFile[]): Promise<boolean> {
-    const sent = state.picked;
+  function send(
+    { entry, done, restore, onErrors }: Sent,
+    sent: readonly PickedFile[],
+    files: readonly EntryFile[],
+  ): Promise<boolean> {
+    const isHeld = () => picked.current.some(({ id }) => !sent.some((each) => each.id === id));
     return new Promise((resolve) => {
       mutate(
         {
           entry,
           files,
           ...(done !== undefined && { done }),
-          screenHasInput: () => onDone !== undefined || picked.current.length === 0,
+          screenHasInput: () => onDone !== undefined || !isHeld(),
           onStored() {
             if (onDone) setStored(true);
             else {
-              state.clear();
+              state.drop(sent);
               clear();
               setStoring(false);
             }
@@ -65,7 +69,7 @@ export function useFormWithFiles({ loading, toastOptions, onDone, clear, prepare
         {
           onSuccess: () => onDone?.(),
           onError(error) {
-            if (!onDone && picked.current.length === 0) {
+            if (!onDone && !isHeld()) {
               state.restore(sent);
               restore();
             }
@@ -79,19 +83,25 @@ export function useFormWithFiles({ loading, toastOptions, onDone, clear, prepare
       );
     });
   }
-  /** Resolves to false if nothing was stored. */
-  async function upload(): Promise<boolean> {
-    if (isStoring) return false;
+  async function store(sent: readonly PickedFile[]): Promise<boolean> {
     setStoring(true);
-    const files = await state.toSend();
+    const files = await state.toSend(sent);
     const chosen = files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }]));
-    const sent = await prepare(files, chosen);
-    if (sent) return send(sent, files);
+    const prepared = await prepare(files, chosen);
+    if (prepared) return send(prepared, sent, files);
     setStoring(false);
     return false;
   }
+  /** Resolves to false if nothing was stored. */
+  const upload = async (): Promise<boolean> => !isStoring && store(state.picked);
+  const shots = useRef<Promise<unknown>>(Promise.resolve());
+  /** Stores what the camera took at once, one after the other. What cannot be stored stays in the form. */
+  function shoot(files: readonly File[]): void {
+    const taken = state.add(files);
+    shots.current = shots.current.then(() => store(taken));
+  }
   /** `unsent`: files that would be lost with the form. */
-  return { state, upload, isStoring, unsent: isStored ? [] : state.picked };
+  return { state, upload, shoot, isStoring, unsent: isStored ? [] : state.picked };
 }
 
 interface FormWithFilesProps<Values extends object> {
@@ -102,23 +112,29 @@ interface FormWithFilesProps<Values extends object> {
   accept: string;
   submit: string;
   describedBy?: string;
+  /** The camera's pictures are stored without a press of `submit`. */
+  keepsShots?: boolean;
+  /** The fields above the files. */
+  above?: ReactNode;
   /** The fields below the files. */
   children: ReactNode;
 }
 
 /** Chosen files, the form's other fields and its submit button. Asks before leaving with unsent files. */
 export function FormWithFiles<Values extends object>(props: FormWithFilesProps<Values>) {
-  const { form, files, label, accept, submit, describedBy, children } = props;
-  const { state, upload, isStoring, unsent } = files;
+  const { form, files, label, accept, submit, describedBy, keepsShots = false, above, children } = props;
+  const { state, upload, shoot, isStoring, unsent } = files;
   return (
     <>
       <Form form={form} isHeld={unsent.length === 0 && !isStoring && form.isDirty} className="flex flex-col gap-4">
+        {above}
         <PickedFilesField
           label={label}
           state={state}
           accept={accept}
           error={form.errors.files}
           onChange={() => form.change({}, ['files'])}
+          onShot={keepsShots ? shoot : undefined}
         />
         {children}
         <Button type="submit" size="touch" wide loading={isStoring} aria-describedby={describedBy}>

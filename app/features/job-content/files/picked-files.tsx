@@ -56,6 +56,7 @@ export function usePickedFiles() {
       return { id, name: chosen.name, type: chosen.type, ready, isReady: false, preview: null };
     });
     setPicked((all) => [...all, ...added]);
+    return added;
   }
 
   return {
@@ -63,10 +64,13 @@ export function usePickedFiles() {
     add,
     remove: (id: string) => setPicked((all) => all.filter((each) => each.id !== id)),
     clear: () => setPicked([]),
-    restore: setPicked,
+    /** Removes what was sent. */
+    drop: (sent: readonly PickedFile[]) =>
+      setPicked((all) => all.filter(({ id }) => !sent.some((each) => each.id === id))),
+    restore: (sent: readonly PickedFile[]) => setPicked((all) => [...sent, ...all]),
     /** The files in order, followed by the posters of videos. */
-    async toSend(): Promise<EntryFile[]> {
-      const all = await Promise.all(picked.map(({ ready }) => ready));
+    async toSend(files: readonly PickedFile[]): Promise<EntryFile[]> {
+      const all = await Promise.all(files.map(({ ready }) => ready));
       const posters = all.flatMap(({ poster }, at) =>
         poster ? [{ name: `poster-${at}.jpg`, part: `poster_${at}`, blob: poster }] : [],
       );
@@ -89,6 +93,8 @@ interface PickedFilesFieldProps {
   accept: string;
   error: string | undefined;
   onChange: () => void;
+  /** Takes what the camera took, in place of the form. */
+  onShot?: ((files: readonly File[]) => void) | undefined;
 }
 
 const focusRing =
@@ -98,33 +104,34 @@ const focusRing =
 const well =
   'flex min-h-30 flex-col items-center justify-center gap-2 rounded-lg border-2 border-line-control border-dashed bg-raised font-medium transition duration-quick hover:bg-hover active:scale-[.98]';
 
-export function PickedFilesField({ label, state, accept, error, onChange }: PickedFilesFieldProps) {
+export function PickedFilesField({ label, state, accept, error, onChange, onShot }: PickedFilesFieldProps) {
   const { picked, add, remove } = state;
   const id = useId();
   const gallery = useRef<HTMLInputElement>(null);
-  const input = {
+  const input = (take: (files: readonly File[]) => void) => ({
     type: 'file',
     className: 'sr-only',
     'aria-describedby': error ? `${id}-error` : undefined,
     'aria-invalid': error ? (true as const) : undefined,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      add([...(currentTarget.files ?? [])]);
+      const files = [...(currentTarget.files ?? [])];
       // Allows choosing a removed file again.
       currentTarget.value = '';
+      if (files.length > 0) take(files);
       onChange();
     },
-  };
+  });
   return (
     <fieldset className="min-w-0">
       <legend className="float-left mb-1.5 font-medium">{label}</legend>
       <Pick icon={ImagePlus} label="Choose files" className={chooseFiles}>
-        <input {...input} ref={gallery} multiple accept={accept} />
+        <input {...input(add)} ref={gallery} multiple accept={accept} />
       </Pick>
       <div className="clear-both pt-0.5">
         <FieldError id={`${id}-error`} {...(error !== undefined && { error })} />
       </div>
       <Pick icon={Camera} label="Take a photo" className={classNames(well, 'pointer-fine:hidden')}>
-        <input {...input} accept="image/*" capture="environment" />
+        <input {...input(onShot ?? add)} accept="image/*" capture="environment" />
       </Pick>
       {picked.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2">

@@ -1,17 +1,19 @@
-import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { useState } from 'react';
+import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { draftName } from '#app/offline/drafts.ts';
+import { belongsTo } from '#app/offline/pending.ts';
 import { useFormDraft } from '#app/offline/use-form-draft.ts';
+import { useOutbox } from '#app/offline/use-outbox.ts';
 import { useForm } from '#app/ui/form.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths, noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
-import { addedMessage, filesError } from './file-messages.ts';
+import { maxLengths, type PictureCategory } from '#server/files/constants.ts';
+import { addedMessage, filesError, pictureCategorySegments } from './file-messages.ts';
 import { FormWithFiles, useFormWithFiles } from './form-with-files.tsx';
-
-const categories = labelOptions(pictureCategoryLabels);
 
 interface UploadFormProps {
   context: ContentContext;
@@ -19,23 +21,27 @@ interface UploadFormProps {
   onDone?: () => void;
 }
 
+/**
+ * Pictures of a job or property. The camera's are stored at once, as what is chosen above; category and words can be
+ * changed in the viewer (files.tsx).
+ */
 export function UploadForm({ context: { of, about, toastOptions }, onDone }: UploadFormProps) {
+  const preset = usePresetCategory(of);
   const form = useForm({
     initial: { category: '' as PictureCategory | '', description: '' },
     onSubmit: () => void files.upload(),
     typed: ['description'],
   });
   useFormDraft(form, draftName('files', of), ['category', 'description']);
-  const { category, description } = form.values;
+  const { description } = form.values;
+  const category = form.values.category || preset;
   const files = useFormWithFiles({
     loading: 'Uploading files...',
     toastOptions,
     onDone,
     clear: () => form.change({ description: '' }),
     async prepare(all, chosen) {
-      const noCategory = category === '' ? noCategoryMessage : undefined;
-      const isValid = form.showErrors({ files: filesError(chosen), category: noCategory });
-      if (!isValid || category === '') return null;
+      if (!form.showErrors({ files: filesError(chosen) })) return null;
       const client_ref = newUuid();
       const body = { ...of, category, description: description.trim(), client_ref };
       return {
@@ -48,8 +54,23 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
     },
   });
   return (
-    <FormWithFiles form={form} files={files} label="Pictures and videos" accept="image/*,video/*" submit="Upload">
-      <SelectField label="Category" placeholder="Select a category" options={categories} {...form.text('category')} />
+    <FormWithFiles
+      form={form}
+      files={files}
+      label="Pictures and videos"
+      accept="image/*,video/*"
+      submit="Upload"
+      keepsShots
+      above={
+        <SegmentedControl
+          label="Category"
+          segments={pictureCategorySegments}
+          value={category}
+          onChange={(next) => form.change({ category: next }, ['category'])}
+          error={form.errors.category ?? null}
+        />
+      }
+    >
       <TextareaField
         label="Description (optional)"
         rows={2}
@@ -58,4 +79,18 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
       />
     </FormWithFiles>
   );
+}
+
+/** Before the job until there is such a picture, then after it. Stays while the form is open: most take several. */
+function usePresetCategory(of: ContentContext['of']): PictureCategory {
+  const { data } = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
+  const { entries } = useOutbox();
+  const [preset, setPreset] = useState<PictureCategory>();
+  const isWaiting = entries?.some(
+    (entry) => entry.kind === 'files' && entry.body.category === 'before_job' && belongsTo(entry.body, of),
+  );
+  const isThere = data?.data.some(({ category }) => category === 'before_job');
+  const next = isWaiting || isThere ? 'after_job' : 'before_job';
+  if (!preset && data && entries) setPreset(next);
+  return preset ?? next;
 }

@@ -17,7 +17,7 @@ const toastOptions = toastPositions.centre;
 export const myAmendments = { getAllRequests: true } as const;
 
 /** Ended, not deleted, and not invoiced, which would make it immutable. */
-export const mayAmend = ({ end_time, deleted, invoice_id }: MyRecord) =>
+export const mayAmend = ({ end_time, deleted, invoice_id }: Pick<MyRecord, 'end_time' | 'deleted' | 'invoice_id'>) =>
   end_time !== null && deleted === null && invoice_id === null;
 
 export const isUndecided = ({ status }: Amendment) => status === 'pending' || status === 'partially_approved';

@@ -4,9 +4,11 @@ import { RecordStory } from '#app/features/history/record-story/record-story.tsx
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { addDays } from '#app/lib/date-presets.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { formatDate, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { WaitingState } from '#app/offline/ui/sync-badge.tsx';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -20,7 +22,8 @@ import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
 import { useCachedRecords } from './cached-records.ts';
-import { ActivityAndTimes, type MyRecord, RecordState } from './my-record.tsx';
+import { ActivityAndTimes, durationLabel, type MyRecord, RecordState } from './my-record.tsx';
+import { type MyRow, sentRecord, useMyRows } from './my-rows.ts';
 import { TargetRecord } from './target-record.tsx';
 
 const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
@@ -51,7 +54,8 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
   const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
   const cachedOn = useCachedRecords();
   const known = query.error && !query.data ? cachedOn(userId, shown, timeZone) : [];
-  const records = query.data?.data ?? (known.length > 0 ? known : undefined);
+  const rows = useMyRows(userId, query.data?.data ?? known, ({ start_time }) => dayIn(timeZone, start_time) === shown);
+  const records = query.data || rows.length > 0 ? rows : undefined;
   const isListed = records?.some(({ id }) => id === target);
   return (
     <>
@@ -60,7 +64,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
         {target !== null && !isListed && (records || query.error) && (
           <TargetRecord id={target} day={shown} timeZone={timeZone} />
         )}
-        {known.length > 0 && (
+        {!query.data && query.error && rows.length > 0 && (
           <p role="status" className="mb-3 text-muted text-sm">
             Connect to the internet to see all of this day. This is what this phone knows.
           </p>
@@ -116,13 +120,13 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
 }
 
 /** The end of the day's last record, after which most forgotten ones start. */
-function lastEnd(records: readonly MyRecord[]): string | null {
+function lastEnd(records: readonly MyRow[]): string | null {
   const ends = records.flatMap(({ end_time, deleted }) => (end_time && !deleted ? [end_time] : []));
   return ends.sort().at(-1) ?? null;
 }
 
 interface TimelineProps extends Pick<DayPanelProps, 'target' | 'onAmend'> {
-  records: readonly MyRecord[];
+  records: readonly MyRow[];
   timeZone: string;
   /** False: other records of the day are unknown, and so is what lies between. */
   isWhole: boolean;
@@ -140,10 +144,10 @@ function DayTimeline({ records, timeZone, target, isWhole, onAdd, onAmend }: Tim
           <Gap key={`gap ${entry.from}`} from={entry.from} to={entry.to} timeZone={timeZone} onAdd={onAdd} />
         ) : (
           <TimelineRecord
-            key={`${entry.record.id} ${entry.record.deleted?.at}`}
+            key={`${entry.record.ref} ${entry.record.deleted?.at}`}
             record={entry.record}
             timeZone={timeZone}
-            isTarget={entry.record.id === target}
+            isTarget={target !== null && entry.record.id === target}
             onAmend={onAmend}
           />
         ),
@@ -173,11 +177,13 @@ function TimelineRecord({
   timeZone,
   isTarget,
   onAmend,
-}: Pick<TimelineProps, 'timeZone' | 'onAmend'> & { record: MyRecord; isTarget: boolean }) {
+}: Pick<TimelineProps, 'timeZone' | 'onAmend'> & { record: MyRow; isTarget: boolean }) {
   // No changes in data cached by an older version.
   const { Job, duration, note, deleted, changes = [] } = record;
   const activity = activityOf(record.is_driving);
-  const latest = useAmendments().amendments.get(record.id);
+  const { amendments } = useAmendments();
+  const latest = record.id === null ? undefined : amendments.get(record.id);
+  const sent = sentRecord(record);
   // A decision is in the record's story.
   const request = latest && isUndecided(latest) ? latest : undefined;
   const item = useRef<HTMLLIElement>(null);
@@ -198,19 +204,20 @@ function TimelineRecord({
         <div className="flex items-center justify-between gap-3 text-sm">
           <ActivityAndTimes record={record} timeZone={timeZone} />
           <span className={classNames('tabular-nums', duration === null && activities[activity].ink)}>
-            {duration === null ? 'Running' : <Minutes value={duration} />}
+            {duration === null ? durationLabel(record) : <Minutes value={duration} />}
           </span>
         </div>
         <p className="mt-0.5 break-words font-medium">{Job.job_title}</p>
         <p className="break-words text-muted text-sm">{Job.Property.address}</p>
         {note && <p className="mt-1 whitespace-pre-line break-words">{note}</p>}
       </div>
+      <WaitingState sync={record.sync} />
       <RecordState record={record} timeZone={timeZone} />
       {changes.length > 0 && <RecordStory changes={changes} timeZone={timeZone} whole />}
       {request && <AmendmentState request={request} timeZone={timeZone} />}
       <div className="mt-1 -ml-3 flex flex-wrap empty:hidden">
-        {mayAmend(record) && (
-          <Button kind="plain" size="small" onClick={() => onAmend(record)}>
+        {sent && mayAmend(sent) && (
+          <Button kind="plain" size="small" onClick={() => onAmend(sent)}>
             {request ? 'Change the request' : 'Something wrong?'}
           </Button>
         )}

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatMoment } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
+import type { SyncState } from '#app/offline/pending.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -19,6 +20,9 @@ const reasonLabels: Record<MyRecord['review_reasons'][number], string> = {
   short_note: 'the note is short',
   flagged: 'flagged by the office',
 };
+
+/** What stands for the duration of a record: nothing was recorded if its start was rejected. */
+export const durationLabel = ({ sync }: { sync?: SyncState }): string => (sync === 'rejected' ? '' : 'Running');
 
 interface ActivityAndTimesProps {
   record: Pick<MyRecord, 'is_driving' | 'start_time' | 'end_time'>;
@@ -42,7 +46,9 @@ export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
   );
 }
 
-export function RecordState({ record, timeZone }: { record: MyRecord; timeZone: string }) {
+type Stated = Pick<MyRecord, 'deleted' | 'needs_review' | 'review_reasons' | 'invoice_id'>;
+
+export function RecordState({ record, timeZone }: { record: Stated; timeZone: string }) {
   if (record.deleted) {
     const { at, by, reason } = record.deleted;
     return (

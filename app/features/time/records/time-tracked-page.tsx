@@ -6,9 +6,11 @@ import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { sundayOf } from '#app/lib/date-presets.ts';
+import { dayIn } from '#app/lib/days.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { WaitingState } from '#app/offline/ui/sync-badge.tsx';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { booleanFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
@@ -23,7 +25,8 @@ import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, myAmendments, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
-import { ActivityAndTimes, type MyRecord, RecordState } from './my-record.tsx';
+import { ActivityAndTimes, durationLabel, type MyRecord, RecordState } from './my-record.tsx';
+import { type MyRow, sentRecord, useMyRows } from './my-rows.ts';
 import { WeekCard, weekInput } from './week-card.tsx';
 
 type TimeInput = RouterInputs['timeTracking']['listOfUser'];
@@ -104,26 +107,31 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
     placeholderData: keepPreviousData,
   });
   const { amendments } = useAmendments();
+  const rows = useMyRows(userId, query.data?.data ?? [], (row) => isInList(list.state, row, today, timeZone));
+  const { data } = query;
+  const shown = data && { ...data, data: inListOrder(rows, data.data, list.state) };
 
-  function extra(record: MyRecord) {
-    const request = record.deleted ? undefined : amendments.get(record.id);
+  function extra(row: MyRow) {
+    const record = sentRecord(row);
+    const request = row.deleted || row.id === null ? undefined : amendments.get(row.id);
     return {
-      gone: record.deleted !== null,
+      gone: row.deleted !== null,
       children: (
         <>
-          <RecordState record={record} timeZone={timeZone} />
-          <LazyStory changes={record.changes} timeZone={timeZone} amendmentId={request?.id} />
+          <WaitingState sync={row.sync} />
+          <RecordState record={row} timeZone={timeZone} />
+          <LazyStory changes={row.changes} timeZone={timeZone} amendmentId={request?.id} />
           {request && <AmendmentState request={request} timeZone={timeZone} />}
         </>
       ),
-      actions: !record.deleted && (
+      actions: !row.deleted && (
         <div className="-ml-3 flex flex-wrap">
-          {mayAmend(record) && (
+          {record && mayAmend(record) && (
             <Button kind="plain" size="small" onClick={() => onAmend(record)}>
               {request && isUndecided(request) ? 'Change the request' : 'Request Amendment'}
             </Button>
           )}
-          <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />
+          <JobDetailsButton jobId={row.job_id} title={row.Job.job_title} />
         </div>
       ),
     };
@@ -137,14 +145,14 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
         label="Time records"
         searchLabel="Search job, duration or note"
         nouns={['record', 'records']}
-        query={query}
+        query={{ ...query, data: shown }}
         columns={timeColumns(timeZone)}
-        rowKey={({ id, deleted }) => `${id} ${deleted?.at}`}
+        rowKey={({ ref, deleted }) => `${ref} ${deleted?.at}`}
         today={today}
         timeZone={timeZone}
         extra={extra}
         {...(list.state.sort === 'start_time' && {
-          groupOf: ({ start_time }: MyRecord) => formatDay(start_time, timeZone),
+          groupOf: ({ start_time }: MyRow) => formatDay(start_time, timeZone),
         })}
         empty={{ icon: ChartNoAxesGantt, title: 'No Time Tracked Yet', children: 'Time you track appears here.' }}
         errorTitle={timeNotLoadedTitle}
@@ -153,8 +161,29 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
   );
 }
 
+/** Whether the list would have a record that the server does not have yet. */
+function isInList(state: ListState, row: MyRow, today: string, timeZone: string): boolean {
+  const { is_driving, needs_review, q, start_date, end_date } = timeListInput(state, 0, today);
+  const day = dayIn(timeZone, row.start_time);
+  const text = `${row.Job.job_title} ${row.Job.Property.address} ${row.note}`.toLowerCase();
+  return (
+    (!start_date || day >= start_date) &&
+    (!end_date || day <= end_date) &&
+    (is_driving === undefined || is_driving === row.is_driving) &&
+    !needs_review &&
+    (!q || text.includes(q.toLowerCase()))
+  );
+}
+
+/** Records that the list does not have come first, unless it is sorted by time. */
+function inListOrder(rows: readonly MyRow[], listed: readonly MyRecord[], { sort, order }: ListState): MyRow[] {
+  if (sort === 'start_time') return order === 'desc' ? [...rows] : [...rows].reverse();
+  const place = (row: MyRow) => listed.findIndex(({ id }) => id === row.id);
+  return [...rows].sort((a, b) => place(a) - place(b));
+}
+
 /** A record's fields on workers' cards, which are grouped by day. */
-function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {
+function timeColumns(timeZone: string): readonly TableColumn<MyRow>[] {
   return [
     {
       id: 'job_title',
@@ -170,7 +199,8 @@ function timeColumns(timeZone: string): readonly TableColumn<MyRecord>[] {
     {
       accessorKey: 'duration',
       header: 'Duration',
-      cell: ({ row }) => (row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />),
+      cell: ({ row }) =>
+        row.original.duration === null ? durationLabel(row.original) : <Minutes value={row.original.duration} />,
       meta: { dataType: 'number', card: 'important' },
     },
     {

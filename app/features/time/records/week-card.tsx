@@ -5,6 +5,9 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { dayIn, weekdayName } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { useIdentity } from '#app/offline/use-identity.ts';
+import { useRunning } from '#app/offline/use-running.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -16,6 +19,7 @@ import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
+import { useWaitingMinutes } from './my-rows.ts';
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
 
@@ -74,7 +78,7 @@ interface WeekCardProps {
 
 export function WeekCard({ userId, week, onWeek, onDay, owedAfter }: WeekCardProps) {
   const { timeZone, today } = useCompanyDay();
-  const { sums, isRunning, query } = useWeek(userId, week);
+  const { sums, runningDay, waiting, query } = useWeek(userId, week);
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
@@ -88,7 +92,13 @@ export function WeekCard({ userId, week, onWeek, onDay, owedAfter }: WeekCardPro
           <ul className="divide-y divide-line px-1 py-1">
             {sums.days.map((day) => (
               <li key={day.day} aria-current={day.day === today ? 'date' : undefined}>
-                <DayRow day={day} today={today} isRunning={isRunning && day.day === today} onDay={onDay} />
+                <DayRow
+                  day={day}
+                  today={today}
+                  isRunning={day.day === runningDay}
+                  isWaiting={waiting.has(day.day)}
+                  onDay={onDay}
+                />
               </li>
             ))}
           </ul>
@@ -123,10 +133,12 @@ interface DayRowProps {
   day: WeekDay;
   today: string;
   isRunning: boolean;
+  /** Some of its time is not sent yet. */
+  isWaiting: boolean;
   onDay: (day: string) => void;
 }
 
-function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }: DayRowProps) {
+function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, isWaiting, onDay }: DayRowProps) {
   return (
     <button
       type="button"
@@ -152,6 +164,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
             <span className="sr-only">running</span>
           </span>
         )}
+        {isWaiting && <SyncBadge sync="waiting" />}
         {day <= today && (minutes === 0 ? <None /> : <Minutes value={minutes} />)}
       </span>
       <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
@@ -190,24 +203,26 @@ export const weekInput = (user_id: number, week: string, today: string) => ({
 
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
-/** A week of the user's own time. The running record counts on the day it started. */
+/** A week of the user's own time. The running record counts on the day it started, as does what waits to be sent. */
 function useWeek(userId: number, week: string) {
   const { timeZone, now, today } = useCompanyDay();
   const query = trpc.timeTracking.sums.useQuery(weekInput(userId, week, today), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  const { data: running } = trpc.timeTracking.last.useQuery(
+  const { data: last } = trpc.timeTracking.last.useQuery(
     { id: userId },
     { meta: { silent: true }, trpc: { context: { background: true } } },
   );
+  const { running } = useRunning(useIdentity(), last);
+  const waiting = useWaitingMinutes(userId, timeZone);
   const sums = query.data && weekSums(week, query.data);
-  const runningDay = running && dayIn(timeZone, running.start_time);
-  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.start_time))) : 0;
-  const day = sums?.days.find((each) => each.day === runningDay);
-  if (sums && day) {
-    day.minutes += since;
-    sums.sum.minutes += since;
+  const runningDay = running && dayIn(timeZone, running.startTime);
+  const since = running ? Math.max(0, minuteOf(now) - minuteOf(Date.parse(running.startTime))) : 0;
+  for (const day of sums?.days ?? []) {
+    const more = (waiting.get(day.day) ?? 0) + (day.day === runningDay ? since : 0);
+    day.minutes += more;
+    sums!.sum.minutes += more;
   }
-  return { sums, isRunning: running != null, query };
+  return { sums, runningDay, waiting, query };
 }

@@ -20,6 +20,8 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { provideDialog } from '#app/ui/dialog.tsx';
+import { DialogBody } from '#app/ui/dialog-body.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
@@ -33,6 +35,9 @@ import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
 import type { Tracking } from './use-tracking.ts';
+
+// What ends the work must open although nothing can be loaded.
+provideDialog(DialogBody);
 
 /** Declared here and not in the page: the import would add its chunks to the preload list of the first page. */
 export const loadSubScreen = () => import('./sub-screen.tsx');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
-import { likelyJobs, metresBetween, searchJobs } from './likely-jobs.ts';
+import { type DayPlan, likelyJobs, metresBetween, searchJobs } from './likely-jobs.ts';
 
 const here = { latitude: 53.4808, longitude: -2.2426 };
 /** So many metres north of here. */
@@ -20,8 +20,9 @@ const job = (id: number, more: Partial<TrackableJob> = {}): TrackableJob => ({
   ...more,
 });
 const tracked = { tracked_at: '2026-03-01T09:00:00.000Z' };
-const shown = (jobs: TrackableJob[], toastOptions: typeof here | null, limit = 9) =>
-  likelyJobs(jobs, toastOptions, limit).map(({ title, jobs: of }) => [title, ...of.map(({ id }) => id)]);
+const noPlan: DayPlan = { next: [], over: new Set(), running: null };
+const shown = (jobs: TrackableJob[], from: typeof here | null, limit = 9, plan = noPlan) =>
+  likelyJobs(jobs, plan, from, limit).map(({ title, jobs: of }) => [title, ...of.map(({ id }) => id)]);
 
 test('lists today’s jobs, then near, recent and other ones, each once', () => {
   const jobs = [
@@ -47,6 +48,25 @@ test('lists today’s jobs, then near, recent and other ones, each once', () => 
     ['Today', 1],
     ['Near you', 5],
   ]);
+});
+
+test('today’s jobs stand in the order of My day, without the running one; finished ones are last', () => {
+  const today = { assigned_for: '2026-03-02' };
+  const jobs = [
+    job(1, { ...today, ...tracked }),
+    job(2, today),
+    job(3, today),
+    job(4, { ...today, ...tracked }),
+    job(5),
+  ];
+  const plan: DayPlan = { next: [3, 2], over: new Set([1]), running: 4 };
+  expect(shown(jobs, null, 9, plan)).toEqual([
+    ['Today', 3, 2],
+    ['Open jobs', 5],
+    ['Finished today', 1],
+  ]);
+  // A second visit of today to a job that was there before.
+  expect(shown(jobs, null, 9, { ...plan, next: [3, 1] })[0]).toEqual(['Today', 3, 1, 2]);
 });
 
 test('measures metres in both directions', () => {

@@ -17,19 +17,43 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, (a.longitude - b.longitude) * perDegree * Math.cos(middle));
 }
 
-/** The `limit` most likely next jobs, each once: for today, near `here` (nearest first), recent, other open ones. */
-export function likelyJobs(jobs: readonly TrackableJob[], here: Coordinates | null, limit: number): JobGroup[] {
+/** What the worker has planned and done today. */
+export interface DayPlan {
+  /** Jobs of today's open visits, in the order of My day. */
+  next: readonly number[];
+  /** Jobs that are finished for today. */
+  over: ReadonlySet<number>;
+  /** The job that runs. */
+  running: number | null;
+}
+
+/**
+ * The `limit` most likely next jobs, each once: of today, in the order of My day, near `here` (nearest first), recent,
+ * other open ones, and last what is finished for today. Without the running one.
+ */
+export function likelyJobs(
+  jobs: readonly TrackableJob[],
+  { next, over, running }: DayPlan,
+  here: Coordinates | null,
+  limit: number,
+): JobGroup[] {
   const distance = ({ places }: TrackableJob) =>
     here ? Math.min(...places.map((place) => metresBetween(place, here))) : Number.POSITIVE_INFINITY;
   const isNear = (job: TrackableJob) => distance(job) <= nearMetres;
-  const today = jobs.filter((job) => job.assigned_for !== null);
-  const rest = jobs.filter((job) => job.assigned_for === null);
-  const others = rest.filter((job) => !isNear(job));
+  const others = jobs.filter(({ id }) => id !== running);
+  /** Those without a visit that the phone knows stand last. */
+  const turn = ({ id }: TrackableJob) => (next.includes(id) ? next.indexOf(id) : next.length);
+  const isToday = (job: TrackableJob) => next.includes(job.id) || (job.assigned_for !== null && !over.has(job.id));
+  const today = others.filter(isToday).sort((a, b) => turn(a) - turn(b));
+  const isOver = (job: TrackableJob) => over.has(job.id) && !isToday(job);
+  const rest = others.filter((job) => !isToday(job) && !isOver(job));
+  const far = rest.filter((job) => !isNear(job));
   const groups = [
     { title: 'Today', jobs: today },
     { title: 'Near you', jobs: rest.filter(isNear).sort((a, b) => distance(a) - distance(b)) },
-    { title: 'Recent', jobs: others.filter((job) => job.tracked_at !== null) },
-    { title: 'Open jobs', jobs: others.filter((job) => job.tracked_at === null) },
+    { title: 'Recent', jobs: far.filter((job) => job.tracked_at !== null) },
+    { title: 'Open jobs', jobs: far.filter((job) => job.tracked_at === null) },
+    { title: 'Finished today', jobs: others.filter(isOver) },
   ];
   let left = limit;
   return groups.flatMap((group) => {

@@ -1,7 +1,8 @@
 import Car from 'lucide-react/icons/car';
+import Hammer from 'lucide-react/icons/hammer';
 import { useRef, useState } from 'react';
 import { JobLabel } from '#app/features/pickers/job-label.tsx';
-import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
+import type { StartableJob, TrackableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,6 +14,7 @@ import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { noteError, useDraft } from './draft.ts';
 import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs } from './likely-jobs.ts';
+import { useDayPlan } from './use-day-plan.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
@@ -73,10 +75,11 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   const { current } = useTrackableJobs();
   const [query, setQuery] = useState('');
   const note = useNoteOfEnd(active);
+  const plan = useDayPlan(active);
   const { found, isSearching } = useFoundJobs(query);
   const groups = query.trim()
-    ? [{ title: '', jobs: found.slice(0, shownJobs) }]
-    : likelyJobs(current ?? [], null, shownJobs);
+    ? [{ title: '', jobs: found.filter(({ id }) => id !== active.jobId).slice(0, shownJobs) }]
+    : likelyJobs(current ?? [], plan, null, shownJobs);
 
   function drive(job: TrackableJob) {
     if (!note.check()) return;
@@ -128,6 +131,46 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
           <p className="text-muted">{isSearching ? 'Searching...' : 'Nothing available'}</p>
         )}
       </div>
+    </Dialog>
+  );
+}
+
+interface SwitchSheetProps extends Pick<SheetProps, 'open' | 'active' | 'onClose'> {
+  /** The job to drive to or to work on. */
+  job: StartableJob;
+  isDriving: boolean;
+  /** `note`: of the work that ends. */
+  onStart: (note: string) => void;
+}
+
+/** Asks for the note of the running work before the next job starts. */
+export function SwitchSheet({ open, active, job, isDriving, onClose, onStart }: SwitchSheetProps) {
+  const note = useNoteOfEnd(active);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title={isDriving ? `Drive to ${job.job_title}` : `Work on ${job.job_title}`}
+      description={`Your work at ${active.propertyName} will end.`}
+      actions={
+        <>
+          <Button
+            size="touch"
+            wide
+            icon={isDriving ? Car : Hammer}
+            onClick={() => note.check() && onStart(note.note)}
+            className={isDriving ? 'bg-driving! text-on-driving!' : 'bg-working! text-on-working!'}
+          >
+            {isDriving ? 'Drive' : 'Work'}
+          </Button>
+          <Button kind="secondary" size="touch" wide onClick={onClose}>
+            Keep working
+          </Button>
+        </>
+      }
+    >
+      <NoteOfEnd note={note} />
     </Dialog>
   );
 }

@@ -1,20 +1,38 @@
 import { useNavigate } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
+import { type ReactNode, useState } from 'react';
+import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoading } from '#app/lib/use-loaded.ts';
 import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
 
-/**
- * Starts driving to a job or working on it, in one press. Undefined where neither may be pressed: a job that one may not
- * track, the running one, while driving, and while the note that the running work would end with is missing.
- */
-export function useStartJob(jobId: number | null) {
+const loadSheets = () => import('./next-step-sheets.tsx');
+
+/** Why Drive and Work of a job are not offered, or how to press them. */
+export type StartJob =
+  | { is: 'loading' }
+  | { is: 'running'; isDriving: boolean }
+  /** The worker may not track this job, or the phone does not know it. */
+  | { is: 'unavailable' }
+  | {
+      is: 'ready';
+      /** Asks for the note first if the running work has none. */
+      start: (isDriving: boolean) => void;
+      isBusy: boolean;
+      /** The dialogs of a start, and why it did not begin. */
+      sheets: ReactNode;
+    };
+
+/** Starts driving to a job or working on it, in one press. `known`: the job, for a page that has it from elsewhere. */
+export function useStartJob(jobId: number | null, known?: StartableJob): StartJob {
   const userId = useSessionUser()?.id ?? 0;
   const { jobs, next } = useTrackableJobs('whole');
   const active = useActiveTracking(useIdentity());
@@ -22,35 +40,65 @@ export function useStartJob(jobId: number | null) {
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
   const tracking = useTracking(userId);
   const navigate = useNavigate();
-  const job = jobs.find(({ id }) => id === jobId);
+  /** The activity that waits for the running work's note; stays for the closing animation. */
+  const [waiting, setWaiting] = useState<{ isDriving: boolean; isOpen: boolean } | null>(null);
+  const { part, hasFailed } = useLoading(loadSheets, waiting !== null || 'when used');
+  const job = jobs.find(({ id }) => id === jobId) ?? known;
   const running = active === undefined ? last && activeOf(last) : active;
-  if (running?.isDriving || running?.jobId === jobId) return undefined;
-  const note = running ? (active && unsavedNoteOf(active)) || running.note : '';
-  if (running && noteError(running, { note, isDriving: false }, true)) return undefined;
-  if (active === undefined || !next.data) return 'loading';
-  if (!job) return undefined;
-  async function start(isDriving: boolean) {
-    if (job && (await tracking.start(job, isDriving, active ? { active, note } : undefined)))
-      navigate('/time-tracking');
+  if (running?.jobId === jobId) return { is: 'running', isDriving: running.isDriving };
+  if (active === undefined || (!job && !next.data)) return { is: 'loading' };
+  if (!job) return { is: 'unavailable' };
+
+  async function begin(of: StartableJob, isDriving: boolean, note: string) {
+    if (await tracking.start(of, isDriving, active ? { active, note } : undefined)) navigate('/time-tracking');
   }
-  return { start, isBusy: tracking.isBusy, locationSheet: tracking.locationSheet };
+  function start(isDriving: boolean) {
+    if (!job) return;
+    const note = active ? unsavedNoteOf(active) || active.note : '';
+    if (active && noteError(active, { note, isDriving: active.isDriving }, true))
+      setWaiting({ isDriving, isOpen: true });
+    else void begin(job, isDriving, note);
+  }
+  const close = () => setWaiting((was) => was && { ...was, isOpen: false });
+  const sheets = (
+    <>
+      {tracking.locationSheet}
+      {waiting?.isOpen && !part && hasFailed && <NotLoaded />}
+      {waiting && part && active && (
+        <part.SwitchSheet
+          open={waiting.isOpen}
+          active={active}
+          job={job}
+          isDriving={waiting.isDriving}
+          onClose={close}
+          onStart={(note) => {
+            close();
+            void begin(job, waiting.isDriving, note);
+          }}
+        />
+      )}
+    </>
+  );
+  return { is: 'ready', start, isBusy: tracking.isBusy, sheets };
 }
 
 /** Drive and Work for one job, at the foot of its panel. */
 export function useStartFoot(jobId: number | null) {
   const starting = useStartJob(jobId);
-  if (!starting || starting === 'loading') return undefined;
-  const { start, isBusy, locationSheet } = starting;
+  if (starting.is !== 'ready') return undefined;
+  const { start, isBusy, sheets } = starting;
   const look = { size: 'touch', wide: true, loading: isBusy } as const;
   return (
-    <div className="-mx-5 flex grow gap-2 border-line border-t px-5 pt-3 pb-[env(safe-area-inset-bottom)] sm:-mx-6 sm:px-6">
-      <Button {...look} icon={Car} onClick={() => start(true)} className="bg-driving! text-on-driving!">
-        Drive
-      </Button>
-      <Button {...look} icon={Hammer} onClick={() => start(false)} className="bg-working! text-on-working!">
-        Work
-      </Button>
-      {locationSheet}
+    <div className="-mx-5 flex grow flex-wrap gap-2 border-line border-t px-5 pt-3 pb-[env(safe-area-inset-bottom)] sm:-mx-6 sm:px-6">
+      <div className="flex w-full gap-2">
+        <Button {...look} icon={Car} onClick={() => start(true)} className="bg-driving! text-on-driving!">
+          Drive
+        </Button>
+        <Button {...look} icon={Hammer} onClick={() => start(false)} className="bg-working! text-on-working!">
+          Work
+        </Button>
+      </div>
+      {sheets}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { TrackableJob } from '#app/features/pickers/trackable-job.ts';
 import { nextJobs, useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { type Coordinates, recentPosition } from '#app/lib/geolocation.ts';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
@@ -20,6 +20,7 @@ import { selectJobMessage } from '#server/infra/constants.ts';
 import { type JobGroup, likelyJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
 import { locatingLabel, startingLabel } from './tracking-labels.ts';
+import { useDayPlan } from './use-day-plan.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
 import type { Tracking } from './use-tracking.ts';
 
@@ -39,6 +40,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
   const [error, setError] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const { here, hold } = useHere();
+  const plan = useDayPlan(null);
 
   useEffect(() => {
     if (!isReady) return;
@@ -57,7 +59,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
     ? found.length > 0
       ? [{ title: '', jobs: found.slice(0, maxListed) }]
       : []
-    : likelyJobs(current ?? [], here, isAll ? maxListed : listedJobs);
+    : likelyJobs(current ?? [], plan, here, isAll ? maxListed : listedJobs);
   const count = jobs.data?.length ?? 0;
   const hint = isSearching
     ? isAsking && found.length === 0
@@ -222,11 +224,11 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
               {jobs.map((job) => (
                 <div
                   key={job.id}
-                  className="flex items-center gap-2 border-line border-b py-2 pr-2 last:border-b-0 has-checked:bg-accent-soft"
+                  className="flex flex-wrap items-center gap-2 border-line border-b py-2 pr-2 last:border-b-0 has-checked:bg-accent-soft"
                 >
                   <label
                     className={classNames(
-                      'relative -my-2 flex min-w-0 grow items-center self-stretch pl-3 hover:bg-hover',
+                      'relative -my-2 flex w-0 min-w-0 grow items-center self-stretch pl-3 hover:bg-hover',
                       'border-transparent border-l-4 has-checked:border-accent',
                       'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
                     )}
@@ -240,11 +242,6 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                     />
                     <JobLabel job={job} />
                   </label>
-                  <IconButton
-                    icon={ClipboardList}
-                    label={`Details of ${job.job_title}`}
-                    onClick={() => openJob(job.id)}
-                  />
                   <button
                     type="button"
                     className={`${buttonStyle} bg-driving-soft text-driving`}
@@ -265,6 +262,18 @@ function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                       Work<span className="sr-only"> on {job.job_title}</span>
                     </span>
                   </button>
+                  {job.id === chosen && (
+                    <button
+                      type="button"
+                      onClick={() => openJob(job.id)}
+                      className="-mb-2 flex min-h-tap w-full items-center gap-2 pl-4 font-medium text-accent"
+                    >
+                      <ClipboardList className="size-5 shrink-0" aria-hidden="true" />
+                      <span>
+                        Details<span className="sr-only"> of {job.job_title}</span>
+                      </span>
+                    </button>
+                  )}
                 </div>
               ))}
             </fieldset>

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
+import { Expenses } from '#app/features/expenses/expenses.tsx';
 import { NewExpenseForm } from '#app/features/expenses/worker/expense-form.tsx';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { Files } from '#app/features/job-content/files/files.tsx';
@@ -9,7 +10,6 @@ import { Tasks } from '#app/features/job-content/tasks/tasks.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
-import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { SubScreenName } from './use-sub-screen.ts';
 
@@ -47,7 +47,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
     'add-expense': (
       <>
         <NewExpenseForm context={context} today={today} />
-        <PendingUploads kind="expense" of={context.of} heading={context.heading} />
+        <Expenses context={context} mayAdd={false} />
       </>
     ),
   };

@@ -2,7 +2,7 @@ import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 're
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { now } from '#app/lib/clock.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded, whenUsed } from '#app/lib/use-loaded.ts';
+import { useLoaded, useLoading, whenUsed } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   activeOf,
@@ -13,8 +13,10 @@ import {
   useIsSettled,
 } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
+import { Button } from '#app/ui/button.tsx';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { unsavedNoteOf } from './draft.ts';
@@ -96,7 +98,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const part = useSubScreen();
   const active = useActiveTracking(useIdentity());
   const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
-  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when used');
+  const { part: subScreen, hasFailed } = useLoading(loadSubScreen, active && part.name ? true : 'when used');
   const tracking = useTracking(userId);
   const endFailed = useLoaded(loadEndFailed, tracking.endFailure !== null || 'when used');
   const server = useServerRecord(userId, tracking.busy);
@@ -147,6 +149,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
       >
         {active && shown && subScreen ? (
           <subScreen.SubScreen name={shown} active={active} jobTitle={jobTitle(active.jobId)} onBack={part.close} />
+        ) : shown && hasFailed ? (
+          <div className="flex flex-col items-start gap-2">
+            <Button kind="quiet" onClick={part.close} className="-ml-3">
+              Back
+            </Button>
+            <NotLoaded />
+          </div>
         ) : active && activeScreen ? (
           <activeScreen.ActiveScreen
             active={active}

@@ -12,10 +12,10 @@ import { type ActiveTracking, type Break, endBreak } from '#app/offline/active-t
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
-import { unsavedNoteOf } from './draft.ts';
 import { setEndSlot } from './end-slot.ts';
 import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
+import { arrive } from './running-action.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
 
 interface TrackingBarProps {
@@ -32,9 +32,6 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   const close = () => setSheet(null);
   const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => setSheet(next));
 
-  const arrive = (drive: ActiveTracking) =>
-    tracking.submit(drive, { note: unsavedNoteOf(drive) || drive.note, isDriving: false });
-
   return (
     <>
       {active ? (
@@ -46,7 +43,7 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
               wide={isDouble}
               icon={Hammer}
               loading={tracking.isBusy}
-              onClick={() => arrive(active)}
+              onClick={() => arrive(tracking, active)}
               className="gap-1.5! whitespace-nowrap bg-working! px-2! text-base! text-on-working! max-[379px]:[&>svg]:hidden"
             >
               <span>

@@ -11,6 +11,7 @@ import {
   subscribeActive,
 } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
+import { rememberName } from '#app/offline/waiting-here.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 
 // Loaded after the page, which shows the running record itself.
@@ -32,8 +33,10 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const { company_id, several_companies } = useSession(companyOf).data ?? {};
   const identity = useIdentity();
   useEffect(() => {
-    if (user) storeUser(user, { company_id, several_companies });
-  }, [user, company_id, several_companies]);
+    if (!user) return;
+    storeUser(user, { company_id, several_companies });
+    if (identity) rememberName(identity, user.name);
+  }, [user, company_id, several_companies, identity]);
   useEffect(() => {
     // A transition, because an urgent update would abort the hydration of the admins' lazy shell.
     const read = () => startTransition(() => setNow({ active: readActive(identity), pause: readBreak(identity) }));
@@ -44,11 +47,13 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const active = now?.active ?? null;
   const pause = now?.pause ?? null;
   const isHere = pathname === '/time-tracking';
+  // A worker's home shows what runs on its top.
+  const isHome = pathname === '/dashboard';
   // For the office's top bar; absent on the tracking page, which shows a large timer.
   const status = timer && active && !isHere ? <timer.OfficeTimer active={active} /> : undefined;
   // For workers, above the bottom bar of every page.
   const bar =
-    part && userId !== undefined && (active || pause) ? (
+    part && userId !== undefined && ((active && !isHome) || pause) ? (
       <part.TrackingBar userId={userId} active={active} pause={pause} isDouble={isHere} />
     ) : undefined;
   return { status, bar };
