@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4dac7219cfc58b80
+-- Sources: 67a3e97cf2f4e00c
 
 -- server/absences/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8d84c7a4517e5575
+-- Sources: 2d2c1576b4a036d3
 
 -- server/amendment-requests/effect-queries.ts
 
@@ -1046,6 +1046,7 @@ from
         and "u"."id" = "a"."user_id"
       where
         "a"."company_id" = $1
+        and true
       limit
         $2
     )
@@ -1064,6 +1065,7 @@ from
       where
         "a"."company_id" = $1
         and "a"."status" = any ($2)
+        and true
         and (
           "u"."first_name" || ' ' || "u"."last_name" ilike $3
           or "a"."reason" ilike $4
@@ -1189,6 +1191,7 @@ from
       and "u"."id" = "a"."user_id"
     where
       "a"."company_id" = $1
+      and true
     order by
       "a"."id" asc,
       "a"."id" asc
@@ -1271,6 +1274,7 @@ from
     where
       "a"."company_id" = $1
       and "a"."status" = any ($2)
+      and true
       and (
         "u"."first_name" || ' ' || "u"."last_name" ilike $3
         or "a"."reason" ilike $4

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cd76abe54782902f
+-- Sources: 4dc1a57f8df14b5b
 
 -- server/audit/name-queries.ts
 
@@ -602,7 +602,8 @@ insert into
     "cis_rate",
     "cis_utr",
     "cis_verification",
-    "anonymised_at"
+    "anonymised_at",
+    "has_free_week"
   )
 select
   "r"."company_id",
@@ -623,7 +624,8 @@ select
   "r"."cis_rate",
   "r"."cis_utr",
   "r"."cis_verification",
-  "r"."anonymised_at"
+  "r"."anonymised_at",
+  "r"."has_free_week"
 from
   history h,
   jsonb_populate_record(null::"users", h."from") r
@@ -782,7 +784,7 @@ on conflict (company_id, id) do nothing;
 
 -- server/audit/subject-queries.ts
 
--- withSubjects (2 of 5 forms)
+-- withSubjects (2 of 6 forms)
 select
   entity,
   id,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2be97bea339a5d33
+-- Sources: adaa8a0c726a802c
 
 -- server/auth/access-token-queries.ts
 
@@ -336,6 +336,28 @@ where
   m.company_id = $2
   and m.user_id = each.user_id
   and m.login_key is null;
+
+-- setPasswordHashes
+update memberships m
+set
+  password_hash = each.hash
+from
+  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text)
+where
+  m.company_id = $2
+  and m.user_id = each.user_id
+  and m.login_key is null;
+update logins
+set
+  password_hash = each.hash,
+  own_password = null
+from
+  jsonb_to_recordset($1::jsonb) as each (user_id bigint, hash text),
+  memberships m
+where
+  m.company_id = $2
+  and m.user_id = each.user_id
+  and logins.email_key = m.login_key;
 
 -- server/auth/passkey-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9e69a5a1e69647a8
+-- Sources: 816a98a51e69c8ef
 
 -- server/calendar/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: e1be44102196cb00
+-- Sources: 30399e740c410790
 
 -- server/dashboard/attention-queries.ts
 
@@ -3439,7 +3439,8 @@ with
           and t.start_time >= $9
       ) as has_started,
       case
-        when exists (
+        when u.has_free_week
+        or exists (
           select
           from
             working_hours h

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: b4dc5e0ff6dca3ba
+-- Sources: b8c796bde1294296
 
 -- db/queries/expenses.ts
 
@@ -42,7 +42,7 @@ for update of
 
 -- server/expenses/queries.ts
 
--- listExpenses (6 of 53 forms)
+-- listExpenses (6 of 52 forms)
 select
   count(*) as total
 from
@@ -494,7 +494,7 @@ order by
   "e"."expense_date" desc,
   "e"."id" desc;
 
--- sumExpenses (3 of 5 forms)
+-- sumExpenses
 select
   coalesce(sum(e.amount), 0) as "amount",
   coalesce(sum(e.vat_amount), 0) as "vat_amount"
@@ -523,7 +523,7 @@ select
         and (
           e.billing_status = 'billed'
           or e.status <> 'archived'
-        ) then e.amount
+        ) then (e.amount - e.vat_amount)
       end
     ),
     0

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 94007b6a0e543c5b
+-- Sources: 49658ec7d1f694ec
 
 -- server/files/queries.ts
 
@@ -347,6 +347,7 @@ from
             "files" as "f"
           where
             "f"."company_id" = $1
+            and true
           order by
             "f"."id" asc,
             "f"."id" asc
@@ -420,6 +421,7 @@ from
             "files" as "f"
           where
             "f"."company_id" = $1
+            and true
             and (
               "f"."description" ilike $2
               or "f"."file_name" ilike $3
@@ -508,6 +510,7 @@ from
             "files" as "f"
           where
             "f"."company_id" = $1
+            and true
           order by
             "f"."createdAt" desc,
             "f"."id" desc
@@ -582,6 +585,7 @@ from
           where
             "f"."company_id" = $1
             and "f"."property_id" = $2
+            and true
           order by
             "f"."createdAt" desc,
             "f"."id" desc
@@ -655,6 +659,7 @@ from
             "files" as "f"
           where
             "f"."company_id" = $1
+            and true
           order by
             "f"."description" desc,
             "f"."id" desc
@@ -744,6 +749,7 @@ from
                 and "f"."category" = any ($6)
               )
             )
+            and true
           order by
             "f"."id" asc,
             "f"."id" asc
@@ -833,6 +839,7 @@ from
                 and "f"."category" = any ($6)
               )
             )
+            and true
           order by
             "f"."createdAt" desc,
             "f"."id" desc
@@ -923,6 +930,7 @@ from
               )
             )
             and "f"."property_id" = $7
+            and true
           order by
             "f"."createdAt" desc,
             "f"."id" desc
@@ -1080,6 +1088,7 @@ from
                   and "e"."user_id" = $12
               )
             )
+            and true
           order by
             "f"."id" asc,
             "f"."id" asc
@@ -1244,6 +1253,7 @@ from
               )
             )
             and "f"."property_id" = $15
+            and true
           order by
             "f"."createdAt" desc,
             "f"."id" desc

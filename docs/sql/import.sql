@@ -1,17 +1,47 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d395be3244c09f0b
+-- Sources: 90bfac7456e67ccf
 
 -- server/import/queries.ts
 
 -- jobsNamed
 select
   "j"."id",
-  array[lower(j.job_title), lower(j.client_reference), '#' || "j"."number"] as "names"
+  array[
+    lower(
+      j.job_title || ' @ ' || (
+        select
+          p.address
+        from
+          properties p
+        where
+          p.company_id = j.company_id
+          and p.id = j.property_id
+      )
+    ),
+    lower(j.job_title),
+    lower(j.client_reference),
+    '#' || "j"."number"
+  ] as "names"
 from
   "jobs" as "j"
 where
   "j"."company_id" = $1
-  and array[lower(j.job_title), lower(j.client_reference), '#' || "j"."number"] && $2::text[];
+  and array[
+    lower(
+      j.job_title || ' @ ' || (
+        select
+          p.address
+        from
+          properties p
+        where
+          p.company_id = j.company_id
+          and p.id = j.property_id
+      )
+    ),
+    lower(j.job_title),
+    lower(j.client_reference),
+    '#' || "j"."number"
+  ] && $2::text[];
 
 -- propertiesNamed
 select

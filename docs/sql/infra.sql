@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: fd5c7c177135fd3a
+-- Sources: c170d633682a78ea
 
 -- server/infra/history-queries.ts
 
@@ -155,13 +155,48 @@ where
     limit
       $5
   );
+delete from "push_subscriptions" as "p"
+where
+  "p"."endpoint" = $1
+  and (
+    not (
+      (p.company_id, p.user_id) = ($2::bigint, $3::bigint)
+      or exists (
+        select
+        from
+          memberships own
+          join memberships same on same.login_key = own.login_key
+        where
+          own.company_id = $4
+          and own.user_id = $5
+          and same.company_id = p.company_id
+          and same.user_id = p.user_id
+      )
+    )
+    or (
+      "p"."company_id" = $6
+      and "p"."user_id" = $7
+    )
+  );
 
 -- removeOwnPushSubscription
-delete from "push_subscriptions"
+delete from "push_subscriptions" as "p"
 where
-  "company_id" = $1
-  and "user_id" = $2
-  and "endpoint" = $3;
+  "p"."endpoint" = $1
+  and (
+    (p.company_id, p.user_id) = ($2::bigint, $3::bigint)
+    or exists (
+      select
+      from
+        memberships own
+        join memberships same on same.login_key = own.login_key
+      where
+        own.company_id = $4
+        and own.user_id = $5
+        and same.company_id = p.company_id
+        and same.user_id = p.user_id
+    )
+  );
 
 -- removePushEndpoint
 delete from "push_subscriptions"
@@ -225,6 +260,7 @@ from
         ) as "f"
       where
         "f"."company_id" = $1
+        and true
       limit
         $2
     )
@@ -259,6 +295,7 @@ from
         ) as "f"
       where
         "f"."company_id" = $1
+        and true
         and (
           "f"."task" ilike $2
           or "f"."error" ilike $3
@@ -299,6 +336,7 @@ from
   ) as "f"
 where
   "f"."company_id" = $1
+  and true
 order by
   "f"."id" asc,
   "f"."id" asc
@@ -338,6 +376,7 @@ from
   ) as "f"
 where
   "f"."company_id" = $1
+  and true
   and (
     "f"."task" ilike $2
     or "f"."error" ilike $3

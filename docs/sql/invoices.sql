@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cb5b805c5a5ea9d1
+-- Sources: 9647dd8fd791f9cd
 
 -- db/queries/invoices.ts
 
@@ -802,6 +802,272 @@ where
   "company_id" = $2
   and "invoice_id" = $3;
 
+-- server/invoices/line-queries.ts
+
+-- listInvoiceLines (4 of 10 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoice_lines" as "l"
+        inner join "invoices" as "i" on "i"."company_id" = "l"."company_id"
+        and "i"."id" = "l"."invoice_id"
+        left join "invoice_sections" as "s" on "s"."company_id" = "l"."company_id"
+        and "s"."invoice_id" = "l"."invoice_id"
+        and "s"."section" = "l"."section"
+      where
+        "l"."company_id" = $1
+        and "l"."invoice_id" in (
+          select
+            "i"."id"
+          from
+            "invoices" as "i"
+            left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+            and "c"."credits_invoice_id" = "i"."id"
+            and "c"."credits_invoice_id" is not null
+            left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+            and "o"."id" = "i"."credits_invoice_id"
+          where
+            "i"."company_id" = $2
+            and true
+            and i.voided_at is null
+        )
+      limit
+        $3
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoice_lines" as "l"
+        inner join "invoices" as "i" on "i"."company_id" = "l"."company_id"
+        and "i"."id" = "l"."invoice_id"
+        left join "invoice_sections" as "s" on "s"."company_id" = "l"."company_id"
+        and "s"."invoice_id" = "l"."invoice_id"
+        and "s"."section" = "l"."section"
+      where
+        "l"."company_id" = $1
+        and "l"."invoice_id" in (
+          select
+            "i"."id"
+          from
+            "invoices" as "i"
+            left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+            and "c"."credits_invoice_id" = "i"."id"
+            and "c"."credits_invoice_id" is not null
+            left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+            and "o"."id" = "i"."credits_invoice_id"
+          where
+            "i"."company_id" = $2
+            and true
+            and i.id in (
+              select
+                b.invoice_id
+              from
+                (
+                  select
+                    f.id as invoice_id,
+                    null::integer as section,
+                    f.job_id
+                  from
+                    invoices f
+                  where
+                    f.company_id = $3
+                  union all
+                  select
+                    s.invoice_id,
+                    s.section,
+                    s.job_id
+                  from
+                    invoice_sections s
+                  where
+                    s.company_id = $4
+                ) b
+                join jobs p on p.company_id = $5
+                and p.id = b.job_id
+              where
+                p.property_id = $6
+            )
+            and i.voided_at is null
+        )
+      limit
+        $7
+    )
+  ) as counted;
+select
+  "l"."invoice_id",
+  "i"."invoice_number",
+  "i"."issue_date",
+  "i"."tax_point",
+  "i"."customer_name",
+  "l"."line_number",
+  "l"."kind",
+  "l"."is_earlier",
+  "l"."work_date",
+  "l"."description",
+  "l"."minutes",
+  "l"."unit_price",
+  "l"."amount",
+  "i"."vat_rate",
+  "i"."reverse_charge",
+  case
+    when s.section is null then "i"."job_id"
+    else "s"."job_id"
+  end as "job_id",
+  case
+    when s.section is null then "i"."job_number"
+    else "s"."job_number"
+  end as "job_number",
+  case
+    when s.section is null then "i"."job_title"
+    else "s"."job_title"
+  end as "job_title",
+  case
+    when s.section is null then "i"."client_reference"
+    else "s"."client_reference"
+  end as "client_reference",
+  case
+    when s.section is null then "i"."property_address"
+    else "s"."property_address"
+  end as "property_address"
+from
+  "invoice_lines" as "l"
+  inner join "invoices" as "i" on "i"."company_id" = "l"."company_id"
+  and "i"."id" = "l"."invoice_id"
+  left join "invoice_sections" as "s" on "s"."company_id" = "l"."company_id"
+  and "s"."invoice_id" = "l"."invoice_id"
+  and "s"."section" = "l"."section"
+where
+  "l"."company_id" = $1
+  and "l"."invoice_id" in (
+    select
+      "i"."id"
+    from
+      "invoices" as "i"
+      left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+      and "c"."credits_invoice_id" = "i"."id"
+      and "c"."credits_invoice_id" is not null
+      left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+      and "o"."id" = "i"."credits_invoice_id"
+    where
+      "i"."company_id" = $2
+      and true
+      and i.voided_at is null
+  )
+order by
+  "i"."tax_point" desc nulls last,
+  "l"."invoice_id" desc,
+  "l"."line_number"
+limit
+  $3
+offset
+  $4;
+select
+  "l"."invoice_id",
+  "i"."invoice_number",
+  "i"."issue_date",
+  "i"."tax_point",
+  "i"."customer_name",
+  "l"."line_number",
+  "l"."kind",
+  "l"."is_earlier",
+  "l"."work_date",
+  "l"."description",
+  "l"."minutes",
+  "l"."unit_price",
+  "l"."amount",
+  "i"."vat_rate",
+  "i"."reverse_charge",
+  case
+    when s.section is null then "i"."job_id"
+    else "s"."job_id"
+  end as "job_id",
+  case
+    when s.section is null then "i"."job_number"
+    else "s"."job_number"
+  end as "job_number",
+  case
+    when s.section is null then "i"."job_title"
+    else "s"."job_title"
+  end as "job_title",
+  case
+    when s.section is null then "i"."client_reference"
+    else "s"."client_reference"
+  end as "client_reference",
+  case
+    when s.section is null then "i"."property_address"
+    else "s"."property_address"
+  end as "property_address"
+from
+  "invoice_lines" as "l"
+  inner join "invoices" as "i" on "i"."company_id" = "l"."company_id"
+  and "i"."id" = "l"."invoice_id"
+  left join "invoice_sections" as "s" on "s"."company_id" = "l"."company_id"
+  and "s"."invoice_id" = "l"."invoice_id"
+  and "s"."section" = "l"."section"
+where
+  "l"."company_id" = $1
+  and "l"."invoice_id" in (
+    select
+      "i"."id"
+    from
+      "invoices" as "i"
+      left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+      and "c"."credits_invoice_id" = "i"."id"
+      and "c"."credits_invoice_id" is not null
+      left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+      and "o"."id" = "i"."credits_invoice_id"
+    where
+      "i"."company_id" = $2
+      and true
+      and i.id in (
+        select
+          b.invoice_id
+        from
+          (
+            select
+              f.id as invoice_id,
+              null::integer as section,
+              f.job_id
+            from
+              invoices f
+            where
+              f.company_id = $3
+            union all
+            select
+              s.invoice_id,
+              s.section,
+              s.job_id
+            from
+              invoice_sections s
+            where
+              s.company_id = $4
+          ) b
+          join jobs p on p.company_id = $5
+          and p.id = b.job_id
+        where
+          p.property_id = $6
+      )
+      and i.voided_at is null
+  )
+order by
+  "i"."tax_point" desc nulls last,
+  "l"."invoice_id" desc,
+  "l"."line_number"
+limit
+  $7
+offset
+  $8;
+
 -- server/invoices/mail-queries.ts
 
 -- isMailWaiting
@@ -911,77 +1177,71 @@ from
           customer_email,
           count(*) filter (
             where
-              amount > 0
+              owed > 0
           ) as invoices,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
             ),
             0
           ) as owed,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $1::date - due_date >= $2::int
             ),
             0
           ) as overdue,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and coalesce($3::date - due_date <= $4::int, true)
             ),
             0
           ) as not_due,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $5::date - due_date >= $6::int
                 and coalesce($7::date - due_date <= $8::int, true)
             ),
             0
           ) as days_1_30,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $9::date - due_date >= $10::int
                 and coalesce($11::date - due_date <= $12::int, true)
             ),
             0
           ) as days_31_60,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $13::date - due_date >= $14::int
                 and coalesce($15::date - due_date <= $16::int, true)
             ),
             0
           ) as days_61_90,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $17::date - due_date >= $18::int
             ),
             0
           ) as days_over_90,
           min(due_date) filter (
             where
-              amount > 0
+              owed > 0
           ) as oldest_due_date,
-          coalesce(
-            - sum(amount) filter (
-              where
-                amount < 0
-            ),
-            0
-          ) as to_pay_back
+          coalesce(sum(due_back), 0) as to_pay_back
         from
           (
             select
@@ -989,7 +1249,20 @@ from
               i.customer_name,
               i.customer_email,
               i.due_date,
-              i.amount_due - i.paid_amount as amount
+              case
+                when (
+                  i.paid_amount < i.amount_due
+                  and i.voided_at is null
+                  and i.credits_invoice_id is null
+                  and c.id is null
+                  and (
+                    i.sent_at is not null
+                    or i.paid_amount <> 0
+                  )
+                ) then i.amount_due - i.paid_amount
+                else 0
+              end as owed,
+              0 as due_back
             from
               invoices i
               left join invoices c on c.company_id = i.company_id
@@ -1009,19 +1282,26 @@ from
               )
             union all
             select
-              n.id,
-              n.customer_name,
-              n.customer_email,
+              i.id,
+              i.customer_name,
+              i.customer_email,
               null,
-              - o.paid_amount - n.paid_amount
+              0,
+              case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end
             from
-              invoices n
-              join invoices o on o.company_id = n.company_id
-              and o.id = n.credits_invoice_id
+              invoices i
+              join invoices o on o.company_id = i.company_id
+              and o.id = i.credits_invoice_id
             where
-              n.company_id = $20
-              and n.credits_invoice_id is not null
-              and o.paid_amount + n.paid_amount <> 0
+              i.company_id = $20
+              and i.credits_invoice_id is not null
+              and case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end <> 0
           ) opened
         group by
           customer_name,
@@ -1044,77 +1324,71 @@ from
           customer_email,
           count(*) filter (
             where
-              amount > 0
+              owed > 0
           ) as invoices,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
             ),
             0
           ) as owed,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $1::date - due_date >= $2::int
             ),
             0
           ) as overdue,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and coalesce($3::date - due_date <= $4::int, true)
             ),
             0
           ) as not_due,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $5::date - due_date >= $6::int
                 and coalesce($7::date - due_date <= $8::int, true)
             ),
             0
           ) as days_1_30,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $9::date - due_date >= $10::int
                 and coalesce($11::date - due_date <= $12::int, true)
             ),
             0
           ) as days_31_60,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $13::date - due_date >= $14::int
                 and coalesce($15::date - due_date <= $16::int, true)
             ),
             0
           ) as days_61_90,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $17::date - due_date >= $18::int
             ),
             0
           ) as days_over_90,
           min(due_date) filter (
             where
-              amount > 0
+              owed > 0
           ) as oldest_due_date,
-          coalesce(
-            - sum(amount) filter (
-              where
-                amount < 0
-            ),
-            0
-          ) as to_pay_back
+          coalesce(sum(due_back), 0) as to_pay_back
         from
           (
             select
@@ -1122,7 +1396,20 @@ from
               i.customer_name,
               i.customer_email,
               i.due_date,
-              i.amount_due - i.paid_amount as amount
+              case
+                when (
+                  i.paid_amount < i.amount_due
+                  and i.voided_at is null
+                  and i.credits_invoice_id is null
+                  and c.id is null
+                  and (
+                    i.sent_at is not null
+                    or i.paid_amount <> 0
+                  )
+                ) then i.amount_due - i.paid_amount
+                else 0
+              end as owed,
+              0 as due_back
             from
               invoices i
               left join invoices c on c.company_id = i.company_id
@@ -1142,19 +1429,26 @@ from
               )
             union all
             select
-              n.id,
-              n.customer_name,
-              n.customer_email,
+              i.id,
+              i.customer_name,
+              i.customer_email,
               null,
-              - o.paid_amount - n.paid_amount
+              0,
+              case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end
             from
-              invoices n
-              join invoices o on o.company_id = n.company_id
-              and o.id = n.credits_invoice_id
+              invoices i
+              join invoices o on o.company_id = i.company_id
+              and o.id = i.credits_invoice_id
             where
-              n.company_id = $20
-              and n.credits_invoice_id is not null
-              and o.paid_amount + n.paid_amount <> 0
+              i.company_id = $20
+              and i.credits_invoice_id is not null
+              and case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end <> 0
           ) opened
         group by
           customer_name,
@@ -1175,77 +1469,71 @@ from
           customer_email,
           count(*) filter (
             where
-              amount > 0
+              owed > 0
           ) as invoices,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
             ),
             0
           ) as owed,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $1::date - due_date >= $2::int
             ),
             0
           ) as overdue,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and coalesce($3::date - due_date <= $4::int, true)
             ),
             0
           ) as not_due,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $5::date - due_date >= $6::int
                 and coalesce($7::date - due_date <= $8::int, true)
             ),
             0
           ) as days_1_30,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $9::date - due_date >= $10::int
                 and coalesce($11::date - due_date <= $12::int, true)
             ),
             0
           ) as days_31_60,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $13::date - due_date >= $14::int
                 and coalesce($15::date - due_date <= $16::int, true)
             ),
             0
           ) as days_61_90,
           coalesce(
-            sum(amount) filter (
+            sum(owed) filter (
               where
-                amount > 0
+                owed > 0
                 and $17::date - due_date >= $18::int
             ),
             0
           ) as days_over_90,
           min(due_date) filter (
             where
-              amount > 0
+              owed > 0
           ) as oldest_due_date,
-          coalesce(
-            - sum(amount) filter (
-              where
-                amount < 0
-            ),
-            0
-          ) as to_pay_back
+          coalesce(sum(due_back), 0) as to_pay_back
         from
           (
             select
@@ -1253,7 +1541,20 @@ from
               i.customer_name,
               i.customer_email,
               i.due_date,
-              i.amount_due - i.paid_amount as amount
+              case
+                when (
+                  i.paid_amount < i.amount_due
+                  and i.voided_at is null
+                  and i.credits_invoice_id is null
+                  and c.id is null
+                  and (
+                    i.sent_at is not null
+                    or i.paid_amount <> 0
+                  )
+                ) then i.amount_due - i.paid_amount
+                else 0
+              end as owed,
+              0 as due_back
             from
               invoices i
               left join invoices c on c.company_id = i.company_id
@@ -1273,19 +1574,26 @@ from
               )
             union all
             select
-              n.id,
-              n.customer_name,
-              n.customer_email,
+              i.id,
+              i.customer_name,
+              i.customer_email,
               null,
-              - o.paid_amount - n.paid_amount
+              0,
+              case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end
             from
-              invoices n
-              join invoices o on o.company_id = n.company_id
-              and o.id = n.credits_invoice_id
+              invoices i
+              join invoices o on o.company_id = i.company_id
+              and o.id = i.credits_invoice_id
             where
-              n.company_id = $20
-              and n.credits_invoice_id is not null
-              and o.paid_amount + n.paid_amount <> 0
+              i.company_id = $20
+              and i.credits_invoice_id is not null
+              and case
+                when i.credits_invoice_id is null then 0
+                else o.paid_amount + i.paid_amount
+              end <> 0
           ) opened
         group by
           customer_name,
@@ -1305,77 +1613,71 @@ from
       customer_email,
       count(*) filter (
         where
-          amount > 0
+          owed > 0
       ) as invoices,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
         ),
         0
       ) as owed,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $1::date - due_date >= $2::int
         ),
         0
       ) as overdue,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and coalesce($3::date - due_date <= $4::int, true)
         ),
         0
       ) as not_due,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $5::date - due_date >= $6::int
             and coalesce($7::date - due_date <= $8::int, true)
         ),
         0
       ) as days_1_30,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $9::date - due_date >= $10::int
             and coalesce($11::date - due_date <= $12::int, true)
         ),
         0
       ) as days_31_60,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $13::date - due_date >= $14::int
             and coalesce($15::date - due_date <= $16::int, true)
         ),
         0
       ) as days_61_90,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $17::date - due_date >= $18::int
         ),
         0
       ) as days_over_90,
       min(due_date) filter (
         where
-          amount > 0
+          owed > 0
       ) as oldest_due_date,
-      coalesce(
-        - sum(amount) filter (
-          where
-            amount < 0
-        ),
-        0
-      ) as to_pay_back
+      coalesce(sum(due_back), 0) as to_pay_back
     from
       (
         select
@@ -1383,7 +1685,20 @@ from
           i.customer_name,
           i.customer_email,
           i.due_date,
-          i.amount_due - i.paid_amount as amount
+          case
+            when (
+              i.paid_amount < i.amount_due
+              and i.voided_at is null
+              and i.credits_invoice_id is null
+              and c.id is null
+              and (
+                i.sent_at is not null
+                or i.paid_amount <> 0
+              )
+            ) then i.amount_due - i.paid_amount
+            else 0
+          end as owed,
+          0 as due_back
         from
           invoices i
           left join invoices c on c.company_id = i.company_id
@@ -1403,19 +1718,26 @@ from
           )
         union all
         select
-          n.id,
-          n.customer_name,
-          n.customer_email,
+          i.id,
+          i.customer_name,
+          i.customer_email,
           null,
-          - o.paid_amount - n.paid_amount
+          0,
+          case
+            when i.credits_invoice_id is null then 0
+            else o.paid_amount + i.paid_amount
+          end
         from
-          invoices n
-          join invoices o on o.company_id = n.company_id
-          and o.id = n.credits_invoice_id
+          invoices i
+          join invoices o on o.company_id = i.company_id
+          and o.id = i.credits_invoice_id
         where
-          n.company_id = $20
-          and n.credits_invoice_id is not null
-          and o.paid_amount + n.paid_amount <> 0
+          i.company_id = $20
+          and i.credits_invoice_id is not null
+          and case
+            when i.credits_invoice_id is null then 0
+            else o.paid_amount + i.paid_amount
+          end <> 0
       ) opened
     group by
       customer_name,
@@ -1438,77 +1760,71 @@ from
       customer_email,
       count(*) filter (
         where
-          amount > 0
+          owed > 0
       ) as invoices,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
         ),
         0
       ) as owed,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $1::date - due_date >= $2::int
         ),
         0
       ) as overdue,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and coalesce($3::date - due_date <= $4::int, true)
         ),
         0
       ) as not_due,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $5::date - due_date >= $6::int
             and coalesce($7::date - due_date <= $8::int, true)
         ),
         0
       ) as days_1_30,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $9::date - due_date >= $10::int
             and coalesce($11::date - due_date <= $12::int, true)
         ),
         0
       ) as days_31_60,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $13::date - due_date >= $14::int
             and coalesce($15::date - due_date <= $16::int, true)
         ),
         0
       ) as days_61_90,
       coalesce(
-        sum(amount) filter (
+        sum(owed) filter (
           where
-            amount > 0
+            owed > 0
             and $17::date - due_date >= $18::int
         ),
         0
       ) as days_over_90,
       min(due_date) filter (
         where
-          amount > 0
+          owed > 0
       ) as oldest_due_date,
-      coalesce(
-        - sum(amount) filter (
-          where
-            amount < 0
-        ),
-        0
-      ) as to_pay_back
+      coalesce(sum(due_back), 0) as to_pay_back
     from
       (
         select
@@ -1516,7 +1832,20 @@ from
           i.customer_name,
           i.customer_email,
           i.due_date,
-          i.amount_due - i.paid_amount as amount
+          case
+            when (
+              i.paid_amount < i.amount_due
+              and i.voided_at is null
+              and i.credits_invoice_id is null
+              and c.id is null
+              and (
+                i.sent_at is not null
+                or i.paid_amount <> 0
+              )
+            ) then i.amount_due - i.paid_amount
+            else 0
+          end as owed,
+          0 as due_back
         from
           invoices i
           left join invoices c on c.company_id = i.company_id
@@ -1536,19 +1865,26 @@ from
           )
         union all
         select
-          n.id,
-          n.customer_name,
-          n.customer_email,
+          i.id,
+          i.customer_name,
+          i.customer_email,
           null,
-          - o.paid_amount - n.paid_amount
+          0,
+          case
+            when i.credits_invoice_id is null then 0
+            else o.paid_amount + i.paid_amount
+          end
         from
-          invoices n
-          join invoices o on o.company_id = n.company_id
-          and o.id = n.credits_invoice_id
+          invoices i
+          join invoices o on o.company_id = i.company_id
+          and o.id = i.credits_invoice_id
         where
-          n.company_id = $20
-          and n.credits_invoice_id is not null
-          and o.paid_amount + n.paid_amount <> 0
+          i.company_id = $20
+          and i.credits_invoice_id is not null
+          and case
+            when i.credits_invoice_id is null then 0
+            else o.paid_amount + i.paid_amount
+          end <> 0
       ) opened
     group by
       customer_name,
@@ -1598,9 +1934,9 @@ limit
 select
   count(*) as invoices,
   coalesce(
-    sum(amount) filter (
+    sum(owed) filter (
       where
-        amount > 0
+        owed > 0
     ),
     0
   ) as owed,
@@ -1609,9 +1945,9 @@ select
       due_date < $1::date
   ) as overdue_invoices,
   coalesce(
-    sum(amount) filter (
+    sum(owed) filter (
       where
-        amount > 0
+        owed > 0
         and $2::date - due_date >= $3::int
     ),
     0
@@ -1623,7 +1959,20 @@ from
       i.customer_name,
       i.customer_email,
       i.due_date,
-      i.amount_due - i.paid_amount as amount
+      case
+        when (
+          i.paid_amount < i.amount_due
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and c.id is null
+          and (
+            i.sent_at is not null
+            or i.paid_amount <> 0
+          )
+        ) then i.amount_due - i.paid_amount
+        else 0
+      end as owed,
+      0 as due_back
     from
       invoices i
       left join invoices c on c.company_id = i.company_id
@@ -1643,22 +1992,29 @@ from
       )
     union all
     select
-      n.id,
-      n.customer_name,
-      n.customer_email,
+      i.id,
+      i.customer_name,
+      i.customer_email,
       null,
-      - o.paid_amount - n.paid_amount
+      0,
+      case
+        when i.credits_invoice_id is null then 0
+        else o.paid_amount + i.paid_amount
+      end
     from
-      invoices n
-      join invoices o on o.company_id = n.company_id
-      and o.id = n.credits_invoice_id
+      invoices i
+      join invoices o on o.company_id = i.company_id
+      and o.id = i.credits_invoice_id
     where
-      n.company_id = $5
-      and n.credits_invoice_id is not null
-      and o.paid_amount + n.paid_amount <> 0
+      i.company_id = $5
+      and i.credits_invoice_id is not null
+      and case
+        when i.credits_invoice_id is null then 0
+        else o.paid_amount + i.paid_amount
+      end <> 0
   ) opened
 where
-  amount > 0;
+  owed > 0;
 
 -- server/invoices/payment-queries.ts
 
@@ -1783,6 +2139,7 @@ from
         and "o"."id" = "i"."credits_invoice_id"
       where
         "i"."company_id" = $1
+        and true
       limit
         $2
     )
@@ -1803,6 +2160,7 @@ from
         and "o"."id" = "i"."credits_invoice_id"
       where
         "i"."company_id" = $1
+        and true
         and i.id in (
           select
             b.invoice_id
@@ -1904,18 +2262,22 @@ select
     else i.amount_due - i.paid_amount
   end as "open_amount",
   case
-    when i.credits_invoice_id is null
-    and not (
-      i.sent_at is not null
-      or i.paid_amount <> 0
-    ) then 0
-    else case
-      when i.voided_at is not null
-      or c.id is not null then 0
-      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
-      else i.amount_due - i.paid_amount
-    end
+    when (
+      i.paid_amount < i.amount_due
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and c.id is null
+      and (
+        i.sent_at is not null
+        or i.paid_amount <> 0
+      )
+    ) then i.amount_due - i.paid_amount
+    else 0
   end as "owed_amount",
+  case
+    when i.credits_invoice_id is null then 0
+    else o.paid_amount + i.paid_amount
+  end as "to_pay_back",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",
@@ -1980,6 +2342,7 @@ from
   and "o"."id" = "i"."credits_invoice_id"
 where
   "i"."company_id" = $4
+  and true
 order by
   "i"."id" asc,
   "i"."id" asc
@@ -2034,18 +2397,22 @@ select
     else i.amount_due - i.paid_amount
   end as "open_amount",
   case
-    when i.credits_invoice_id is null
-    and not (
-      i.sent_at is not null
-      or i.paid_amount <> 0
-    ) then 0
-    else case
-      when i.voided_at is not null
-      or c.id is not null then 0
-      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
-      else i.amount_due - i.paid_amount
-    end
+    when (
+      i.paid_amount < i.amount_due
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and c.id is null
+      and (
+        i.sent_at is not null
+        or i.paid_amount <> 0
+      )
+    ) then i.amount_due - i.paid_amount
+    else 0
   end as "owed_amount",
+  case
+    when i.credits_invoice_id is null then 0
+    else o.paid_amount + i.paid_amount
+  end as "to_pay_back",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",
@@ -2110,6 +2477,7 @@ from
   and "o"."id" = "i"."credits_invoice_id"
 where
   "i"."company_id" = $4
+  and true
   and i.id in (
     select
       b.invoice_id
@@ -2226,21 +2594,30 @@ select
   coalesce(
     sum(
       case
-        when i.credits_invoice_id is null
-        and not (
-          i.sent_at is not null
-          or i.paid_amount <> 0
-        ) then 0
-        else case
-          when i.voided_at is not null
-          or c.id is not null then 0
-          when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
-          else i.amount_due - i.paid_amount
-        end
+        when (
+          i.paid_amount < i.amount_due
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and c.id is null
+          and (
+            i.sent_at is not null
+            or i.paid_amount <> 0
+          )
+        ) then i.amount_due - i.paid_amount
+        else 0
       end
     ),
     0
   ) as "owed_amount",
+  coalesce(
+    sum(
+      case
+        when i.credits_invoice_id is null then 0
+        else o.paid_amount + i.paid_amount
+      end
+    ),
+    0
+  ) as "to_pay_back",
   coalesce(
     sum(
       case
@@ -2295,7 +2672,8 @@ from
   left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
   and "o"."id" = "i"."credits_invoice_id"
 where
-  "i"."company_id" = $2;
+  "i"."company_id" = $2
+  and true;
 select
   coalesce(
     sum("i"."net_amount") filter (
@@ -2353,21 +2731,30 @@ select
   coalesce(
     sum(
       case
-        when i.credits_invoice_id is null
-        and not (
-          i.sent_at is not null
-          or i.paid_amount <> 0
-        ) then 0
-        else case
-          when i.voided_at is not null
-          or c.id is not null then 0
-          when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
-          else i.amount_due - i.paid_amount
-        end
+        when (
+          i.paid_amount < i.amount_due
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and c.id is null
+          and (
+            i.sent_at is not null
+            or i.paid_amount <> 0
+          )
+        ) then i.amount_due - i.paid_amount
+        else 0
       end
     ),
     0
   ) as "owed_amount",
+  coalesce(
+    sum(
+      case
+        when i.credits_invoice_id is null then 0
+        else o.paid_amount + i.paid_amount
+      end
+    ),
+    0
+  ) as "to_pay_back",
   coalesce(
     sum(
       case
@@ -2423,6 +2810,7 @@ from
   and "o"."id" = "i"."credits_invoice_id"
 where
   "i"."company_id" = $2
+  and true
   and case
     when i.credits_invoice_id is not null then 'credit_note'
     when i.voided_at is not null then 'void'
@@ -2528,18 +2916,22 @@ select
     else i.amount_due - i.paid_amount
   end as "open_amount",
   case
-    when i.credits_invoice_id is null
-    and not (
-      i.sent_at is not null
-      or i.paid_amount <> 0
-    ) then 0
-    else case
-      when i.voided_at is not null
-      or c.id is not null then 0
-      when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
-      else i.amount_due - i.paid_amount
-    end
+    when (
+      i.paid_amount < i.amount_due
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and c.id is null
+      and (
+        i.sent_at is not null
+        or i.paid_amount <> 0
+      )
+    ) then i.amount_due - i.paid_amount
+    else 0
   end as "owed_amount",
+  case
+    when i.credits_invoice_id is null then 0
+    else o.paid_amount + i.paid_amount
+  end as "to_pay_back",
   "i"."sent_at",
   "i"."voided_at",
   "i"."void_reason",

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 46ece2c1d32025ea
+-- Sources: 95785d892bbd1ba3
 
 -- server/job-tasks/queries.ts
 
@@ -16,6 +16,7 @@ from
       where
         "k"."company_id" = $1
         and "k"."status" = $2
+        and true
       limit
         $3
     )
@@ -84,6 +85,7 @@ from
             "j"."company_id" = $9
             and "j"."id" = $10
         )
+        and true
       limit
         $11
     )
@@ -131,6 +133,7 @@ where
     where
       "k"."company_id" = $2
       and "k"."status" = $3
+      and true
     order by
       "k"."createdAt" asc,
       "k"."id" asc
@@ -193,6 +196,7 @@ where
           "j"."company_id" = $3
           and "j"."id" = $4
       )
+      and true
     order by
       array_position(array['pending', 'in_progress', 'completed', 'cancelled'], k.status) desc,
       "k"."id" desc
@@ -363,6 +367,7 @@ where
         )
       )
       and "k"."property_id" = $17
+      and true
     order by
       "k"."createdAt" asc,
       "k"."id" asc
@@ -551,6 +556,7 @@ where
           "j"."company_id" = $21
           and "j"."id" = $22
       )
+      and true
     order by
       "k"."createdAt" asc,
       "k"."id" asc

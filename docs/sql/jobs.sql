@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: ab7fdefaed02be3b
+-- Sources: 0187d32ba2a7fc62
 
 -- db/queries/jobs.ts
 
@@ -348,7 +348,7 @@ from
               sp.company_id = $10
               and (
                 sp.address ilike $11
-                or sp.post_code ilike $12
+                or "sp"."post_code_key" like $12
               )
           )
         )
@@ -410,7 +410,7 @@ from
             sp.company_id = $7
             and (
               sp.address ilike $8
-              or sp.post_code ilike $9
+              or "sp"."post_code_key" like $9
             )
         )
       )
@@ -639,9 +639,6 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
@@ -659,6 +656,9 @@ select
   "j"."requester_email" as "requester_email",
   "j"."requester_phone" as "requester_phone",
   "j"."created_by" as "created_by",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -767,9 +767,6 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
@@ -787,6 +784,9 @@ select
   "j"."requester_email" as "requester_email",
   "j"."requester_phone" as "requester_phone",
   "j"."created_by" as "created_by",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -983,15 +983,15 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
   "j"."requested_by" as "requested_by",
   "j"."client_reference" as "client_reference",
   "j"."status_changed_at" as "status_changed_at",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -1113,7 +1113,7 @@ from
             sp.company_id = $11
             and (
               sp.address ilike $12
-              or sp.post_code ilike $13
+              or "sp"."post_code_key" like $13
             )
         )
       )
@@ -1144,15 +1144,15 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
   "j"."requested_by" as "requested_by",
   "j"."client_reference" as "client_reference",
   "j"."status_changed_at" as "status_changed_at",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -1906,15 +1906,15 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
   "j"."requested_by" as "requested_by",
   "j"."client_reference" as "client_reference",
   "j"."status_changed_at" as "status_changed_at",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -2031,15 +2031,15 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
   "j"."requested_by" as "requested_by",
   "j"."client_reference" as "client_reference",
   "j"."status_changed_at" as "status_changed_at",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -2159,9 +2159,6 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
@@ -2179,6 +2176,9 @@ select
   "j"."requester_email" as "requester_email",
   "j"."requester_phone" as "requester_phone",
   "j"."created_by" as "created_by",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -2271,9 +2271,6 @@ select
   "j"."due_date" as "due_date",
   "j"."createdAt" as "createdAt",
   "j"."updatedAt" as "updatedAt",
-  p.address as "property_address",
-  p.post_code as "post_code",
-  p.city as "city",
   "j"."job_description" as "job_description",
   "j"."job_type" as "job_type",
   "j"."priority" as "priority",
@@ -2291,6 +2288,9 @@ select
   "j"."requester_email" as "requester_email",
   "j"."requester_phone" as "requester_phone",
   "j"."created_by" as "created_by",
+  p.address as "property_address",
+  p.post_code as "post_code",
+  p.city as "city",
   (
     select
       coalesce(
@@ -2520,7 +2520,7 @@ where
         sp.company_id = $21
         and (
           sp.address ilike $22
-          or sp.post_code ilike $23
+          or "sp"."post_code_key" like $23
         )
     )
   )

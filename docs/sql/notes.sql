@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3abafbcacaba4157
+-- Sources: 59820d72387a3068
 
 -- server/notes/queries.ts
 
@@ -15,6 +15,7 @@ from
         "notes" as "n"
       where
         "n"."company_id" = $1
+        and true
       limit
         $2
     )
@@ -82,6 +83,7 @@ from
             "j"."company_id" = $8
             and "j"."client_ref" = $9
         )
+        and true
       limit
         $10
     )
@@ -112,6 +114,7 @@ where
       "notes" as "n"
     where
       "n"."company_id" = $2
+      and true
     order by
       "n"."createdAt" asc,
       "n"."id" asc
@@ -184,6 +187,7 @@ where
           "j"."company_id" = $11
           and "j"."client_ref" = $12
       )
+      and true
     order by
       "n"."createdAt" desc,
       "n"."id" desc
@@ -338,6 +342,7 @@ where
         )
       )
       and "n"."property_id" = $17
+      and true
     order by
       "n"."createdAt" desc,
       "n"."id" desc
@@ -509,6 +514,7 @@ where
           "j"."company_id" = $20
           and "j"."client_ref" = $21
       )
+      and true
     order by
       "n"."createdAt" desc,
       "n"."id" desc

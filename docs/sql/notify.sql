@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9d2ddd641a9a3fc0
+-- Sources: a3106cc6a87e0c9c
 
 -- server/notify/queries.ts
 
@@ -91,7 +91,17 @@ select
     where
       p.company_id = u.company_id
       and p.user_id = u.id
-  ) as "has_push"
+  ) as "has_push",
+  exists (
+    select
+    from
+      memberships own
+      join memberships o on o.login_key = own.login_key
+      and o.company_id <> own.company_id
+    where
+      own.company_id = u.company_id
+      and own.user_id = u.id
+  ) as "has_several_companies"
 from
   "users" as "u"
 where
@@ -114,7 +124,17 @@ select
     where
       p.company_id = u.company_id
       and p.user_id = u.id
-  ) as "has_push"
+  ) as "has_push",
+  exists (
+    select
+    from
+      memberships own
+      join memberships o on o.login_key = own.login_key
+      and o.company_id <> own.company_id
+    where
+      own.company_id = u.company_id
+      and own.user_id = u.id
+  ) as "has_several_companies"
 from
   "users" as "u"
 where

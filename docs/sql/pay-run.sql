@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1a1fb207e41c133d
+-- Sources: 4591a74a5e8e758e
 
 -- server/pay-run/queries.ts
 

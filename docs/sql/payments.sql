@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 62c096fd662ea8ec
+-- Sources: 750fcf52e524305d
 
 -- server/payments/queries.ts
 
@@ -159,6 +159,44 @@ from
 where
   "u"."company_id" = $1
   and "u"."id" = $2
+  and (
+    "u"."role" != $3
+    or exists (
+      select
+        1 as "one"
+      from
+        "time_records"
+      where
+        "time_records"."company_id" = "u"."company_id"
+        and "time_records"."user_id" = "u"."id"
+    )
+    or exists (
+      select
+        1 as "one"
+      from
+        "payments"
+      where
+        "payments"."company_id" = "u"."company_id"
+        and "payments"."user_id" = "u"."id"
+    )
+    or exists (
+      select
+        1 as "one"
+      from
+        "expenses"
+      where
+        "expenses"."company_id" = "u"."company_id"
+        and "expenses"."user_id" = "u"."id"
+    )
+  );
+select
+  "u"."id",
+  "u"."cis_rate"
+from
+  "users" as "u"
+where
+  "u"."company_id" = $1
+  and "u"."id" = any ($2)
   and (
     "u"."role" != $3
     or exists (

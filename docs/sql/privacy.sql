@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: cb358f8f27bc51d9
+-- Sources: 1c39172d57fdb7b4
 
 -- server/privacy/erase-queries.ts
 
@@ -508,7 +508,6 @@ where
   and attnum > 0
   and not attisdropped
   and attname <> 'company_id'
-  and attname <> all ($2::text[])
 order by
   attnum;
 
@@ -527,7 +526,7 @@ where
 order by
   "id";
 
--- rowsOf (12 of 26 forms)
+-- inBatches (12 of 23 forms)
 fetch forward 1000
 from
   person_rows;
@@ -540,7 +539,13 @@ from
   "push_subscriptions"
 where
   company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
 order by
   id;
 declare person_rows no scroll cursor for
@@ -554,7 +559,34 @@ from
   "job_assignees"
 where
   company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "rp_id",
+  "name",
+  "createdAt",
+  "last_used_at"
+from
+  "passkeys"
+where
+  company_id = $1
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
 order by
   id;
 declare person_rows no scroll cursor for
@@ -569,7 +601,78 @@ from
   "working_hours"
 where
   company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "rate",
+  "effective_from",
+  "createdAt",
+  "updatedAt"
+from
+  "user_rates"
+where
+  company_id = $1
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "list",
+  "name",
+  "address",
+  "is_shared",
+  "createdAt",
+  "updatedAt"
+from
+  "saved_views"
+where
+  company_id = $1
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "user_id",
+  "installed",
+  "createdAt",
+  "last_seen_at",
+  "tracks",
+  "user_agent",
+  "ip"
+from
+  "sessions"
+where
+  company_id = $1
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
 order by
   id;
 declare person_rows no scroll cursor for
@@ -586,24 +689,13 @@ from
   "absences"
 where
   company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "user_id",
-  "list",
-  "name",
-  "address",
-  "is_shared",
-  "createdAt",
-  "updatedAt"
-from
-  "saved_views"
-where
-  company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
 order by
   id;
 declare person_rows no scroll cursor for
@@ -620,75 +712,13 @@ from
   "access_tokens"
 where
   company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "user_id",
-  "rate",
-  "charge_rate",
-  "comment",
-  "effective_from",
-  "createdAt",
-  "updatedAt"
-from
-  "user_rates"
-where
-  company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "user_id",
-  "rp_id",
-  "name",
-  "createdAt",
-  "last_used_at",
-  "made_in_company",
-  "made_for_user"
-from
-  "passkeys"
-where
-  company_id = $1
-  and ("user_id" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "id",
-  "invoice_id",
-  "paid_at",
-  "amount",
-  "method",
-  "reference",
-  "created_by",
-  "createdAt"
-from
-  "invoice_payments"
-where
-  company_id = $1
-  and ("created_by" = $2)
-order by
-  id;
-declare person_rows no scroll cursor for
-select
-  "user_id",
-  "installed",
-  "createdAt",
-  "last_seen_at",
-  "tracks",
-  "user_agent",
-  "ip",
-  "opening_passkey"
-from
-  "sessions"
-where
-  company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
 order by
   id;
 declare person_rows no scroll cursor for
@@ -696,7 +726,6 @@ select
   "id",
   "user_id",
   "job_id",
-  "property_id",
   "note",
   "visible_to_landlord",
   "client_ref",
@@ -706,6 +735,37 @@ from
   "notes"
 where
   company_id = $1
-  and ("user_id" = $2)
+  and (
+    "user_id" = $2
+    or (
+      false
+      and false
+    )
+  )
+order by
+  id;
+declare person_rows no scroll cursor for
+select
+  "id",
+  "user_id",
+  "payment_date",
+  "amount",
+  "payment_type",
+  "payment_method",
+  "description",
+  "createdAt",
+  "updatedAt",
+  "cis_deducted"
+from
+  "payments"
+where
+  company_id = $1
+  and (
+    "user_id" = $2
+    or (
+      ("created_by" = $3)
+      and false
+    )
+  )
 order by
   id;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 16bd5925903c515c
+-- Sources: eea7745dc673ec79
 
 -- db/queries/properties.ts
 
@@ -55,7 +55,7 @@ from
           or "p"."city" ilike $3
           or "p"."post_code" ilike $4
           or "p"."tenant_name" ilike $5
-          or p.post_code_key like $6
+          or "p"."post_code_key" like $6
         )
       limit
         $7
@@ -264,7 +264,7 @@ from
       and "p"."status" = $8
       and (
         "p"."address" ilike $9
-        or p.post_code_key like $10
+        or "p"."post_code_key" like $10
       )
     order by
       p.address collate "natural" asc,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 8b61252717063d6a
+-- Sources: 51973a6992dbb5a3
 
 -- server/request-a-job/queries.ts
 
@@ -65,7 +65,9 @@ order by
 -- findActiveProperty
 select
   "p"."id",
-  "p"."address"
+  "p"."address",
+  "p"."post_code_key",
+  post_code_in (p.address) as "address_key"
 from
   "properties" as "p"
 where

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: d827af5e16a144bf
+-- Sources: a8e31b1fd8326354
 
 -- server/search/queries.ts
 
--- findByTerms (8 of 29 forms)
+-- findByTerms (8 of 35 forms)
 select
   "u"."id",
   "u"."first_name",
@@ -45,21 +45,28 @@ where
       "u"."first_name" || ' ' || "u"."last_name" ilike $2
       or u.email ilike $3
       or u.mobile ilike $4
+      or (
+        "u"."mobile" <> ''
+        and regexp_replace("u"."mobile", '\D', '', 'g') like $5
+      )
     )
     and (
-      "u"."first_name" || ' ' || "u"."last_name" ilike $5
-      or u.email ilike $6
-      or u.mobile ilike $7
-    )
-    and (
-      "u"."first_name" || ' ' || "u"."last_name" ilike $8
-      or u.email ilike $9
-      or u.mobile ilike $10
+      "u"."first_name" || ' ' || "u"."last_name" ilike $6
+      or u.email ilike $7
+      or u.mobile ilike $8
+      or (
+        "u"."mobile" <> ''
+        and regexp_replace("u"."mobile", '\D', '', 'g') like $9
+      )
     )
     or (
-      "u"."first_name" || ' ' || "u"."last_name" ilike $11
-      or u.email ilike $12
-      or u.mobile ilike $13
+      "u"."first_name" || ' ' || "u"."last_name" ilike $10
+      or u.email ilike $11
+      or u.mobile ilike $12
+      or (
+        "u"."mobile" <> ''
+        and regexp_replace("u"."mobile", '\D', '', 'g') like $13
+      )
     )
   )
 order by
@@ -110,7 +117,7 @@ where
       or "p"."city" ilike $3
       or "p"."post_code" ilike $4
       or "p"."tenant_name" ilike $5
-      or p.post_code_key like $6
+      or "p"."post_code_key" like $6
       or (
         "p"."tenant_phone" <> ''
         and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $7
@@ -121,7 +128,7 @@ where
       or "p"."city" ilike $9
       or "p"."post_code" ilike $10
       or "p"."tenant_name" ilike $11
-      or p.post_code_key like $12
+      or "p"."post_code_key" like $12
       or (
         "p"."tenant_phone" <> ''
         and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $13
@@ -132,7 +139,7 @@ where
       or "p"."city" ilike $15
       or "p"."post_code" ilike $16
       or "p"."tenant_name" ilike $17
-      or p.post_code_key like $18
+      or "p"."post_code_key" like $18
       or (
         "p"."tenant_phone" <> ''
         and regexp_replace("p"."tenant_phone", '\D', '', 'g') like $19
@@ -311,20 +318,17 @@ where
           properties sp
         where
           sp.company_id = $5
-          and (
-            sp.address ilike $6
-            or sp.post_code ilike $7
-          )
+          and (sp.address ilike $6)
       )
     )
   )
 order by
-  "j"."status" = any ($8) desc,
-  "j"."job_title" ilike $9 desc,
+  "j"."status" = any ($7) desc,
+  "j"."job_title" ilike $8 desc,
   "j"."createdAt" desc,
   "j"."id" desc
 limit
-  $10;
+  $9;
 select
   "j"."id",
   "j"."number" as "number",
@@ -352,7 +356,7 @@ where
           sp.company_id = $5
           and (
             sp.address ilike $6
-            or sp.post_code ilike $7
+            or "sp"."post_code_key" like $7
             or (
               "sp"."tenant_phone" <> ''
               and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $8
@@ -378,7 +382,7 @@ where
           sp.company_id = $14
           and (
             sp.address ilike $15
-            or sp.post_code ilike $16
+            or "sp"."post_code_key" like $16
             or (
               "sp"."tenant_phone" <> ''
               and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $17
@@ -404,7 +408,7 @@ where
           sp.company_id = $23
           and (
             sp.address ilike $24
-            or sp.post_code ilike $25
+            or "sp"."post_code_key" like $25
             or (
               "sp"."tenant_phone" <> ''
               and regexp_replace("sp"."tenant_phone", '\D', '', 'g') like $26

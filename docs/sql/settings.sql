@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9b1d9b1604d62932
+-- Sources: 464efe232581461e
 
 -- server/settings/queries.ts
 

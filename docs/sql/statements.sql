@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0e8d4d8b9101aae0
+-- Sources: 9747b43c8491e512
 
 -- server/statements/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 56df5cc1708c324a
+-- Sources: 1a67ff6e93b9cb28
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 77 forms)
+-- listTimeRecords (12 of 78 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 48ee56488f25ba83
+-- Sources: 1aa5bf506e02cec8
 
 -- server/user-rates/queries.ts
 
@@ -17,6 +17,7 @@ from
         and "u"."id" = "r"."user_id"
       where
         "r"."company_id" = $1
+        and true
       limit
         $2
     )
@@ -55,6 +56,7 @@ from
                 1
             ) c
         )
+        and true
       limit
         $4
     )
@@ -76,6 +78,7 @@ from
   and "u"."id" = "r"."user_id"
 where
   "r"."company_id" = $1
+  and true
 order by
   "r"."effective_from" asc,
   "r"."id" asc
@@ -121,6 +124,7 @@ where
           1
       ) c
   )
+  and true
 order by
   "r"."effective_from" desc,
   "r"."id" desc

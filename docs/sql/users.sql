@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1dd80d00ff1fea26
+-- Sources: 9bf1f9396adde48f
 
 -- db/queries/users.ts
 
@@ -28,6 +28,42 @@ from
 where
   "company_id" = $1
   and "role" <> $2
+  and "id" = any ($3);
+
+-- disabledAmong
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "status" <> $2
+  and "id" = $3;
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "status" <> $2
+  and "id" = any ($3);
+
+-- landlordsAmong
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "role" = $2
+  and "id" = $3;
+select
+  "id"
+from
+  "users"
+where
+  "company_id" = $1
+  and "role" = $2
   and "id" = any ($3);
 
 -- lockUser

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 3301c89ab24e6c65
+-- Sources: 49c74602b1a259a9
 
 -- db/queries/visits.ts
 
@@ -116,7 +116,7 @@ from
         and (
           "j"."job_title" ilike $2
           or "p"."address" ilike $3
-          or "p"."post_code" ilike $4
+          or "p"."post_code_key" like $4
           or "u"."first_name" || ' ' || "u"."last_name" ilike $5
           or "v"."note" ilike $6
         )
@@ -277,7 +277,7 @@ where
   and (
     "j"."job_title" ilike $2
     or "p"."address" ilike $3
-    or "p"."post_code" ilike $4
+    or "p"."post_code_key" like $4
     or "u"."first_name" || ' ' || "u"."last_name" ilike $5
     or "v"."note" ilike $6
   )
@@ -365,7 +365,7 @@ with
         and (
           "j"."job_title" ilike $2
           or "p"."address" ilike $3
-          or "p"."post_code" ilike $4
+          or "p"."post_code_key" like $4
           or "u"."first_name" || ' ' || "u"."last_name" ilike $5
           or "v"."note" ilike $6
         )
@@ -742,7 +742,7 @@ where
   and "v"."day" <= $14
 order by
   "v"."day",
-  coalesce(v.starts, v.window_from) asc nulls first,
+  coalesce(v.starts, v.window_from) asc nulls last,
   "v"."id";
 select
   "v"."id",
@@ -842,7 +842,7 @@ where
   and "v"."day" <= $16
 order by
   "v"."day",
-  coalesce(v.starts, v.window_from) asc nulls first,
+  coalesce(v.starts, v.window_from) asc nulls last,
   "v"."id";
 
 -- readVisit
@@ -999,6 +999,8 @@ select
   "v"."job_id",
   "v"."user_id",
   "v"."status",
+  "v"."day",
+  "v"."starts",
   "v"."window_from",
   "v"."window_to",
   "v"."expected_minutes",
@@ -1016,6 +1018,8 @@ select
   "v"."job_id",
   "v"."user_id",
   "v"."status",
+  "v"."day",
+  "v"."starts",
   "v"."window_from",
   "v"."window_to",
   "v"."expected_minutes",
@@ -1040,6 +1044,18 @@ from
 where
   "j"."company_id" = $1
   and "j"."id" = $2
+order by
+  "j"."id"
+for no key update of
+  "j";
+select
+  "j"."id",
+  "j"."status"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."id" = any ($2)
 order by
   "j"."id"
 for no key update of

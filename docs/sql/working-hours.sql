@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 9e08da3d751c72a1
+-- Sources: 3621b97d11b66423
 
 -- server/working-hours/queries.ts
 
@@ -9,18 +9,23 @@ select
   "u"."first_name",
   "u"."last_name",
   u.role as "role",
-  (
-    select
-      jsonb_agg(
-        jsonb_build_object('weekday', w.weekday, 'starts', w.starts, 'ends', w.ends)
-        order by
-          w.weekday
-      )
-    from
-      working_hours w
-    where
-      w.company_id = u.company_id
-      and w.user_id = u.id
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object('weekday', w.weekday, 'starts', w.starts, 'ends', w.ends)
+          order by
+            w.weekday
+        )
+      from
+        working_hours w
+      where
+        w.company_id = u.company_id
+        and w.user_id = u.id
+    ),
+    case
+      when u.has_free_week then '[]'::jsonb
+    end
   ) as "hours"
 from
   "users" as "u"
@@ -37,18 +42,23 @@ select
   "u"."first_name",
   "u"."last_name",
   u.role as "role",
-  (
-    select
-      jsonb_agg(
-        jsonb_build_object('weekday', w.weekday, 'starts', w.starts, 'ends', w.ends)
-        order by
-          w.weekday
-      )
-    from
-      working_hours w
-    where
-      w.company_id = u.company_id
-      and w.user_id = u.id
+  coalesce(
+    (
+      select
+        jsonb_agg(
+          jsonb_build_object('weekday', w.weekday, 'starts', w.starts, 'ends', w.ends)
+          order by
+            w.weekday
+        )
+      from
+        working_hours w
+      where
+        w.company_id = u.company_id
+        and w.user_id = u.id
+    ),
+    case
+      when u.has_free_week then '[]'::jsonb
+    end
   ) as "hours"
 from
   "users" as "u"
@@ -68,6 +78,13 @@ delete from "working_hours"
 where
   "company_id" = $1
   and "id" = any ($2);
+update "users"
+set
+  "has_free_week" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "has_free_week" <> $4;
 insert into
   "working_hours" ("weekday", "starts", "ends", "user_id", "company_id")
 values
