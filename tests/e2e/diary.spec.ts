@@ -10,10 +10,10 @@ import { makeSmallCompany, smallCompany, zoneAtNoon } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 const today = () => dayIn(zoneAtNoon(), Date.now());
-/** A day of this week that is not its last. */
+/** The first day from today on with two more days in its week: what is planned for an earlier one is still to plan. */
 const midweek = () => {
-  const day = today();
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 6 ? addDays(day, -1) : day;
+  const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay();
+  return weekday <= 4 ? today() : addDays(today(), 7 - weekday);
 };
 const card = (page: Page | Locator) => page.getByRole('button', { name: /^Kitchen tap leaking, / });
 const cell = (page: Page, user: number | null, day: string) => page.locator(`[data-cell="${user} ${day}"]`);
@@ -38,7 +38,7 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   const { sam, carys } = castlefield.users;
   const day = midweek();
   await login(helen);
-  await page.goto('/diary');
+  await page.goto(`/diary?view=week&day=${day}`);
   await hydrated(page, '[aria-label="Jobs to plan"] button');
   const waiting = page.getByRole('region', { name: 'Jobs to plan' });
   await waiting.getByRole('button', { name: 'Filters' }).click();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { saveFile } from '#app/lib/fetch-file.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';

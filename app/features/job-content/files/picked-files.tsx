@@ -67,7 +67,9 @@ export function usePickedFiles() {
     /** Removes what was sent. */
     drop: (sent: readonly PickedFile[]) =>
       setPicked((all) => all.filter(({ id }) => !sent.some((each) => each.id === id))),
-    restore: (sent: readonly PickedFile[]) => setPicked((all) => [...sent, ...all]),
+    /** Those that could not even be stored are still here. */
+    restore: (sent: readonly PickedFile[]) =>
+      setPicked((all) => [...sent.filter(({ id }) => !all.some((each) => each.id === id)), ...all]),
     /** The files in order, followed by the posters of videos. */
     async toSend(files: readonly PickedFile[]): Promise<EntryFile[]> {
       const all = await Promise.all(files.map(({ ready }) => ready));

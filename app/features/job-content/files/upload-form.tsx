@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import { nowIso } from '#app/lib/clock.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { draftName } from '#app/offline/drafts.ts';
