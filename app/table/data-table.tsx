@@ -18,7 +18,7 @@ import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import { narrowing, noMatchHint } from './state/list-state.ts';
-import { SumsLine } from './sums.tsx';
+import { listFoot, SumsLine } from './sums.tsx';
 import { isNew, type TableRow } from './table-column.ts';
 import { Toolbar } from './toolbar.tsx';
 import {
@@ -80,12 +80,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {(isWide !== undefined || isTable) && (isCards ? cards : grid)}
-          {props.sums && <SumsLine sums={props.sums} />}
+          {/* Of one height together: the bar of the selected rows does not cover the totals. */}
+          <div className={listFoot}>
+            {!isCards && selection && <selection.SelectionBar model={model} />}
+            {props.sums && <SumsLine sums={props.sums} />}
+          </div>
           <PagingBar model={model} />
         </>
       )}
       <Rejected model={model} />
-      {!isCards && selection && <selection.SelectionBar model={model} />}
     </>
   );
 }

@@ -38,6 +38,9 @@ export const sumsOfRows = <Row,>(fields: readonly SumField<Row>[], rows: readonl
     }),
   );
 
+/** In sight below a list that is longer than the window. */
+export const listFoot = 'sticky bottom-0 z-10';
+
 interface SumListProps {
   fields: readonly Pick<SumField<never>, 'key' | 'label' | 'isMinutes'>[];
   sums: Sums;
@@ -59,13 +62,13 @@ export function SumList({ fields, sums }: SumListProps) {
   );
 }
 
-/** The foot of a list: the sums of all its rows, on every page of it. */
+/** The foot of a list: the sums of all its rows, on every page of it. It stands in a `listFoot`. */
 export function SumsLine<Row>({ sums: { fields, all } }: { sums: TableSums<Row> }) {
   const left = all ? fields.filter(({ key }) => all[key] === null).map(({ label }) => label.toLowerCase()) : [];
   return (
     <section
       aria-label="Sums of all rows"
-      className="sticky bottom-0 z-10 mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-3 py-1.5"
+      className="mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-3 py-1.5"
     >
       <p className="font-medium text-sm">Total</p>
       {all && <SumList fields={fields} sums={all} />}

@@ -130,17 +130,8 @@ export function HistoryTab() {
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
-    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
     { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
-    {
-      label: 'Sent another way',
-      icon: Send,
-      onClick: (row) => setPosted([row]),
-      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
-      onMany: setPosted,
-    },
     { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: setMailed },
-    { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
@@ -148,6 +139,15 @@ export function HistoryTab() {
       blockedReason: unpayable,
       onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
     },
+    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
+    {
+      label: 'Sent another way',
+      icon: Send,
+      onClick: (row) => setPosted([row]),
+      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
+      onMany: setPosted,
+    },
+    { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     { ...deleting.action, blockedReason: undeletable },
   ];
   const menu: RowAction<Invoice>[] = [

@@ -3,6 +3,7 @@ import { typedDay } from '#server/infra/typed/day.ts';
 import { editText } from '../edit/edit-value.ts';
 import { formatCell } from '../list-columns.ts';
 import { cellValue, type DataType, editedValue, type TableColumn } from '../table-column.ts';
+import type { RowAction } from './row-actions.tsx';
 
 export const densities = [
   { value: 'compact', label: 'Compact' },
@@ -32,11 +33,32 @@ export const lastStyle =
 export const cellStyle =
   'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft group-data-open/row:bg-accent-soft';
 
-/** px; with words beside the menu, room for the longest. */
-export const actionsWidth = (actions: readonly { word?: string }[]): number => {
+type Worded = readonly { word?: string }[];
+const hasWords = (actions: Worded) => actions.some(({ word }) => word);
+
+/** How many icons a row has before its menu, which has the others too; a word takes the room of one. */
+const maxIcons = (actions: Worded) => (hasWords(actions) ? 2 : 3);
+
+/** The icons of a row: its first actions that are possible on it and are not words. */
+export const iconActions = <Row>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] =>
+  actions
+    .filter(({ word, isHidden, blockedReason }) => !word && !isHidden?.(row) && blockedReason?.(row) === undefined)
+    .slice(0, maxIcons(actions));
+
+/**
+ * Widths of the column of actions, px: of the menu with the longest word beside it, and of the icons, which wide screens
+ * with a mouse have (`endStyle`).
+ */
+export function actionsWidth(actions: Worded, menu: Worded) {
   const letters = Math.max(0, ...actions.map(({ word = '' }) => word.length));
-  return actions.length === 0 ? 0 : 44 + (letters > 0 ? 24 + 8 * letters : 0);
-};
+  const count = actions.length + menu.length;
+  const icons = count > 1 ? Math.min(maxIcons(actions), actions.filter(({ word }) => !word).length) : 0;
+  return { menu: count === 0 ? 0 : 44 + (letters > 0 ? 24 + 8 * letters : 0), icons: icons * 32 };
+}
+
+/** Sets `--end`, the width of the column of actions, from `--menu` and `--icons`. */
+export const endStyle =
+  '[--end:var(--menu)] [@media(hover:hover)_and_(min-width:80rem)]:[--end:calc(var(--menu)+var(--icons))]';
 
 export const isNumeric = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
 
