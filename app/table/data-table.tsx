@@ -18,7 +18,7 @@ import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import { narrowing, noMatchHint } from './state/list-state.ts';
-import { listFoot, SumsLine } from './sums.tsx';
+import { SumsLine } from './sums.tsx';
 import { isNew, type TableRow } from './table-column.ts';
 import { Toolbar } from './toolbar.tsx';
 import {
@@ -39,6 +39,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const isWide = useWide();
   const selection = useLoaded(loadSelectionBar, model.table.getIsSomeRowsSelected() || 'when used');
   const isCards = !isTable && isWide === false && narrowView === 'cards';
+  const hasRows = query.data !== undefined && model.table.getRowModel().rows.length > 0;
   const cards = <TableCards model={model} />;
   const grid = <TableGrid model={model} density={density} />;
   return (
@@ -68,7 +69,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         ) : (
           <TableSkeleton />
         )
-      ) : model.table.getRowModel().rows.length === 0 ? (
+      ) : !hasRows ? (
         <NoRows {...props} />
       ) : (
         <>
@@ -80,15 +81,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {(isWide !== undefined || isTable) && (isCards ? cards : grid)}
-          {/* Of one height together: the bar of the selected rows does not cover the totals. */}
-          <div className={listFoot}>
-            {!isCards && selection && <selection.SelectionBar model={model} />}
-            {props.sums && <SumsLine sums={props.sums} />}
-          </div>
-          <PagingBar model={model} />
         </>
       )}
-      <Rejected model={model} />
+      {/* In sight below a long list, one above the other, so that none covers the totals. */}
+      <div className="sticky bottom-0 z-10">
+        <Rejected model={model} />
+        {!isCards && selection && <selection.SelectionBar model={model} />}
+        {hasRows && props.sums && <SumsLine sums={props.sums} />}
+      </div>
+      {hasRows && <PagingBar model={model} />}
     </>
   );
 }

@@ -38,9 +38,6 @@ export const sumsOfRows = <Row,>(fields: readonly SumField<Row>[], rows: readonl
     }),
   );
 
-/** In sight below a list that is longer than the window. */
-export const listFoot = 'sticky bottom-0 z-10';
-
 interface SumListProps {
   fields: readonly Pick<SumField<never>, 'key' | 'label' | 'isMinutes'>[];
   sums: Sums;
@@ -62,7 +59,7 @@ export function SumList({ fields, sums }: SumListProps) {
   );
 }
 
-/** The foot of a list: the sums of all its rows, on every page of it. It stands in a `listFoot`. */
+/** The foot of a list: the sums of all its rows, on every page of it. */
 export function SumsLine<Row>({ sums: { fields, all } }: { sums: TableSums<Row> }) {
   const left = all ? fields.filter(({ key }) => all[key] === null).map(({ label }) => label.toLowerCase()) : [];
   return (

@@ -11,7 +11,7 @@ import { FilterBar } from '#app/table/cards/filter-bar.tsx';
 import { usePageQuery, useSums } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
-import { listFoot, SumsLine } from '#app/table/sums.tsx';
+import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { SavedViews } from '#app/table/views/saved-views.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -91,9 +91,7 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
       />
       {isToInvoice && (
         <div className="mb-3">
-          <div className={listFoot}>
-            <SumsLine sums={sums} />
-          </div>
+          <SumsLine sums={sums} />
         </div>
       )}
       {/* Columns on desktops. */}

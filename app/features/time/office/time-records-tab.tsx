@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -42,6 +43,17 @@ const writtenBy = ({
       timeTracking.correct.mutate({ ...rest, changes }),
   },
   remove: timeTracking.remove,
+  // Setting times counts as reviewing the record, as does the review itself.
+  said: (changed) =>
+    approvedLabel(
+      changed
+        .filter(
+          ({ changes }) =>
+            changes.needs_review !== true &&
+            ['needs_review', 'start_time', 'end_time'].some((field) => field in changes),
+        )
+        .map(({ row }) => row),
+    ),
 });
 
 /** The next new record: same worker and day, starting at the end of the previous one. */
