@@ -60,7 +60,15 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
   };
   if (invoices.length === 0 && without_invoice.length === 0) {
     return (
-      <EmptyState icon={FileText} title="Nothing to invoice">
+      <EmptyState
+        icon={FileText}
+        title="Nothing to invoice"
+        action={
+          <LinkButton to="/time-tracked?tab=records&billing_status=unbilled" kind="secondary">
+            Show unbilled time
+          </LinkButton>
+        }
+      >
         Jobs with this status have nothing left to invoice.
       </EmptyState>
     );

@@ -19,7 +19,7 @@ import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -187,7 +187,16 @@ export function HistoryTab() {
             Overdue
           </Button>
         }
-        empty={{ icon: FileText, ...none, noMatch: none }}
+        empty={{
+          icon: FileText,
+          ...none,
+          noMatch: none,
+          action: (
+            <LinkButton to="/invoices" kind="secondary">
+              Generate invoices
+            </LinkButton>
+          ),
+        }}
       />
       {dialogs && (
         <dialogs.HistoryDialogs

@@ -10,7 +10,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
@@ -95,7 +95,16 @@ export function OfficePayRun() {
           { label: 'Statement', icon: FileText, onClick: opened.open },
         ]}
         opened={opened}
-        empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
+        empty={{
+          icon: Banknote,
+          title: 'No workers yet',
+          children: 'Your workers and the amounts owed to them appear here.',
+          action: (
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          ),
+        }}
         end={
           owed.length > 0 && (
             <Button size="small" icon={Banknote} onClick={() => setPaid(owed)}>

@@ -14,7 +14,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -142,7 +142,16 @@ export function TimeRecordsTab() {
         }}
         choices={{ user_id: workers, job_id: jobs }}
         errorTitle={timeNotLoadedTitle}
-        empty={{ icon: Clock, title: 'No Time Tracked Yet', children: 'Time your workers record appears here.' }}
+        empty={{
+          icon: Clock,
+          title: 'No Time Tracked Yet',
+          children: 'Time your workers record on their phones appears here.',
+          action: (
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          ),
+        }}
         end={
           <HeadEnd>
             <Button size="small" icon={Plus} onClick={opened.add}>
