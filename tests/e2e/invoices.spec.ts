@@ -71,7 +71,10 @@ test('invoice management is accessible: previewing and issuing a run, and the hi
   await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Delete/ }).click();
+  const menu = page.getByRole('button', { name: /^More actions/ });
+  if (await menu.isVisible()) await menu.click();
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await remove.or(page.getByRole('button', { name: /^Delete/ })).click();
   const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
   await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0001\?/);
   await expectAccessible(page);
@@ -276,7 +279,8 @@ test.describe('on a desktop', () => {
       await expect(page.getByRole('region', { name: 'Emails' })).toContainText('1 of 1 invoice sent', {
         timeout: 15_000,
       });
-      expect(server.mails).toHaveLength(1);
+      // Beside what the app writes to the admins about the office's running timer.
+      expect(server.mails.filter((each) => headerOf(each, 'subject')?.startsWith('Invoice '))).toHaveLength(1);
     } finally {
       await server.close();
     }

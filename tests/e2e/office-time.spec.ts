@@ -308,7 +308,7 @@ test.describe('on a desktop', () => {
         ({ review_reasons }) => review_reasons,
       );
     await expect.poll(reasons).toEqual([[], [], [], []]);
-    await page.getByText('Saved -').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Saved, and approved 2 records').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(reasons).toEqual([['added_afterwards'], [], ['closed'], []]);
     await row(page, 'day 0')
       .getByRole('button', { name: /^Quick Approve/ })

@@ -132,6 +132,7 @@ export function HistoryTab() {
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
     { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
     { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: setMailed },
+    { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
@@ -147,7 +148,6 @@ export function HistoryTab() {
       isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
       onMany: setPosted,
     },
-    { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     { ...deleting.action, blockedReason: undeletable },
   ];
   const menu: RowAction<Invoice>[] = [
