@@ -33,27 +33,29 @@ export const lastStyle =
 export const cellStyle =
   'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft group-data-open/row:bg-accent-soft';
 
+/** How many icons a row has before its menu, which has the others too. */
+const maxIcons = 3;
+
+/** The icons of a row: its first actions that are possible on it. A row with a word has no room for them. */
+export function iconActions<Row>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] {
+  const possible = actions.filter(
+    ({ isHidden, blockedReason }) => !isHidden?.(row) && blockedReason?.(row) === undefined,
+  );
+  return possible.some(({ word }) => word) ? [] : possible.slice(0, maxIcons);
+}
+
 type Worded = readonly { word?: string }[];
-const hasWords = (actions: Worded) => actions.some(({ word }) => word);
-
-/** How many icons a row has before its menu, which has the others too; a word takes the room of one. */
-const maxIcons = (actions: Worded) => (hasWords(actions) ? 2 : 3);
-
-/** The icons of a row: its first actions that are possible on it and are not words. */
-export const iconActions = <Row>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] =>
-  actions
-    .filter(({ word, isHidden, blockedReason }) => !word && !isHidden?.(row) && blockedReason?.(row) === undefined)
-    .slice(0, maxIcons(actions));
 
 /**
- * Widths of the column of actions, px: of the menu with the longest word beside it, and of the icons, which wide screens
- * with a mouse have (`endStyle`).
+ * Widths of the column of actions, px: of the menu with the longest word beside it, and of the icons that need more room
+ * than the word, which wide screens with a mouse have (`endStyle`).
  */
 export function actionsWidth(actions: Worded, menu: Worded) {
   const letters = Math.max(0, ...actions.map(({ word = '' }) => word.length));
+  const words = letters > 0 ? 24 + 8 * letters : 0;
   const count = actions.length + menu.length;
-  const icons = count > 1 ? Math.min(maxIcons(actions), actions.filter(({ word }) => !word).length) : 0;
-  return { menu: count === 0 ? 0 : 44 + (letters > 0 ? 24 + 8 * letters : 0), icons: icons * 32 };
+  const icons = count > 1 ? Math.min(maxIcons, actions.filter(({ word }) => !word).length) * 32 : 0;
+  return { menu: count === 0 ? 0 : 44 + words, icons: Math.max(0, icons - words) };
 }
 
 /** Sets `--end`, the width of the column of actions, from `--menu` and `--icons`. */
