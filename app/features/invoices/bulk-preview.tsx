@@ -279,8 +279,9 @@ function LeftOutReason({ group: { reason, count, jobs } }: { group: LeftOutGroup
 function Entries({ entries, withReason = false }: { entries: readonly Entry[]; withReason?: boolean }) {
   return entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
     <p key={`${kind} ${id}`} className="tabular-nums">
-      {formatDate(date)}, {nameOf(User)}, {minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)}
-      {withReason && `: ${reason}`}
+      {[formatDate(date), nameOf(User), minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)].join(
+        ', ',
+      ) + (withReason ? `: ${reason}` : '')}
     </p>
   ));
 }
