@@ -27,6 +27,12 @@ export interface DaySpan {
 }
 
 const dayMs = 86_400_000;
+
+/** Rejects days that do not exist: JavaScript reads 31 February as 3 March. */
+export function isDay(text: string): boolean {
+  const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 

@@ -2,6 +2,7 @@
  * How figures, days and times read, said here only (a structure test keeps it so). Days have three forms: a day, a
  * moment and a range.
  */
+import type { DaySpan } from './date-presets.ts';
 import { dayIn } from './days.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -78,6 +79,18 @@ export function formatDateRange(from: string, to: string): string {
   const day = String(Number(fromDay));
   if (from.slice(0, 7) === to.slice(0, 7)) return from === to ? end : `${day}–${end}`;
   return `${day} ${monthNames[Number(fromMonth) - 1]}${fromYear === toYear ? '' : ` ${fromYear}`} – ${end}`;
+}
+
+/** The days of a list's filter, either of which may be open: '2–27 Nov', 'From 2 Nov', 'Until 27 Nov 2025'. */
+export function formatSpan({ start_date, end_date }: DaySpan, thisYear = new Date().getFullYear()): string {
+  const short = (text: string) => text.replace(` ${thisYear}`, '');
+  if (start_date && end_date) {
+    const isOfYear = start_date.slice(0, 4) === end_date.slice(0, 4);
+    const text = formatDateRange(start_date, end_date);
+    return isOfYear ? short(text) : text;
+  }
+  if (start_date) return `From ${short(formatDateRange(start_date, start_date))}`;
+  return end_date ? `Until ${short(formatDateRange(end_date, end_date))}` : '';
 }
 
 /** A month 'YYYY-MM', or a day of it: 'Nov 2026'. */

@@ -39,6 +39,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const isWide = useWide();
   const selection = useLoaded(loadSelectionBar, model.table.getIsSomeRowsSelected() || 'when used');
   const isCards = !isTable && isWide === false && narrowView === 'cards';
+  const hasRows = query.data !== undefined && model.table.getRowModel().rows.length > 0;
   const cards = <TableCards model={model} />;
   const grid = <TableGrid model={model} density={density} />;
   return (
@@ -68,7 +69,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         ) : (
           <TableSkeleton />
         )
-      ) : model.table.getRowModel().rows.length === 0 ? (
+      ) : !hasRows ? (
         <NoRows {...props} />
       ) : (
         <>
@@ -80,12 +81,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {(isWide !== undefined || isTable) && (isCards ? cards : grid)}
-          {props.sums && <SumsLine sums={props.sums} />}
-          <PagingBar model={model} />
         </>
       )}
-      <Rejected model={model} />
-      {!isCards && selection && <selection.SelectionBar model={model} />}
+      {/* In sight below a long list, one above the other, so that none covers the totals. */}
+      <div className="sticky bottom-0 z-10">
+        <Rejected model={model} />
+        {!isCards && selection && <selection.SelectionBar model={model} />}
+        {hasRows && props.sums && <SumsLine sums={props.sums} />}
+      </div>
+      {hasRows && <PagingBar model={model} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { HistoryEntity } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
+import type { RowChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
 import type { Changes, SentChange } from './edit/row-sender.ts';
 import { stepToast, type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
@@ -138,17 +139,22 @@ function invalidateSums(client: QueryClient, list: readonly string[]) {
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
+  said?: RowProcedures<Row, never, never>['said'],
 ): TableEdits<Row> {
   const client = useQueryClient();
   const list = [affects[entity][0] ?? '', 'list'];
-  return useTableEdits<Row>(entity, {
-    send,
-    saved: (row) => {
-      patchRows(client, list, row);
-      void invalidateAffected(client, entity, list);
-      void invalidateSums(client, list);
+  return useTableEdits<Row>(
+    entity,
+    {
+      send,
+      saved: (row) => {
+        patchRows(client, list, row);
+        void invalidateAffected(client, entity, list);
+        void invalidateSums(client, list);
+      },
     },
-  });
+    said,
+  );
 }
 
 const toastOptions = toastPositions.centre;
@@ -214,6 +220,8 @@ export interface RowProcedures<Row, Create, Remove> {
   create: Procedure<Create, Row>;
   update: Procedure<SentChange, Row>;
   remove: Procedure<Remove, { id: number }>;
+  /** What a change is said to have done, where that is more than 'Saved'. */
+  said?: (changed: readonly RowChange<Row>[]) => string | undefined;
 }
 
 /** What is said of a new row; by default 'Added'. */
@@ -226,7 +234,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   added?: AddedMessage<Row>,
 ) {
   const refresh = useRefresh(entity);
-  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change));
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), procedures.said);
   const ofForm = (success: string | AddedMessage<unknown>, options: { duration: number } = toastOptions) => ({
     meta: { ...formMeta, success, toastOptions: { ...toastOptions, ...options } },
     onSuccess: refresh,
@@ -237,7 +245,11 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   });
   const update = useMutation({
     ...ofForm('Saved'),
-    mutationFn: (change: SentChange) => procedures.update.mutate(change),
+    meta: {
+      ...ofForm('Saved').meta,
+      success: (_answer: unknown, change: unknown) => procedures.said?.([change as RowChange<Row>]) ?? 'Saved',
+    },
+    mutationFn: ({ row: _, ...change }: SentChange & { row: Row }) => procedures.update.mutate(change),
     onSuccess: (row, { expected_updatedAt }) => {
       // Cells and reviews may still show what was read before.
       edits.learn(row, expected_updatedAt);
@@ -248,8 +260,8 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {
     isSending: create.isPending || update.isPending,
     onAdd: (values, after) => create.mutate(values as Create, after),
-    onChange: ({ id, updatedAt }, changes, after) =>
-      update.mutate({ id, changes, expected_updatedAt: updatedAt }, after),
+    onChange: (row, changes, after) =>
+      update.mutate({ row, id: row.id, changes, expected_updatedAt: row.updatedAt }, after),
   };
   const adding = {
     add: async (values: Changes) => {

@@ -26,35 +26,31 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
   });
   return (
-    <>
-      {/* Room for the bar below the last row. */}
-      {count > 0 && <div className="h-16" />}
-      <div className="pointer-events-none fixed inset-x-0 bottom-4 z-bar flex justify-center px-4">
-        {count > 0 && (
-          <section
-            aria-label="Selected rows"
-            className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
-          >
-            <p role="status" className="font-medium text-sm tabular-nums">
-              {count} {count === 1 ? nouns[0] : nouns[1]} selected
-            </p>
-            {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}
-            {offered.map(({ label, icon, rows, run }) => (
-              <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
-                {rows.length < count ? `${label} (${rows.length})` : label}
-              </Button>
-            ))}
-            {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}
-            <IconButton
-              icon={X}
-              label="Clear selection"
-              className="-mr-2 size-small"
-              onClick={() => table.resetRowSelection()}
-            />
-          </section>
-        )}
-      </div>
-    </>
+    <div className="pointer-events-none flex justify-center">
+      {count > 0 && (
+        <section
+          aria-label="Selected rows"
+          className="pointer-events-auto mt-2 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
+        >
+          <p role="status" className="font-medium text-sm tabular-nums">
+            {count} {count === 1 ? nouns[0] : nouns[1]} selected
+          </p>
+          {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}
+          {offered.map(({ label, icon, rows, run }) => (
+            <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
+              {rows.length < count ? `${label} (${rows.length})` : label}
+            </Button>
+          ))}
+          {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}
+          <IconButton
+            icon={X}
+            label="Clear selection"
+            className="-mr-2 size-small"
+            onClick={() => table.resetRowSelection()}
+          />
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -65,7 +65,7 @@ export function SumsLine<Row>({ sums: { fields, all } }: { sums: TableSums<Row> 
   return (
     <section
       aria-label="Sums of all rows"
-      className="sticky bottom-0 z-10 mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-3 py-1.5"
+      className="mt-2 flex min-h-small flex-wrap items-center gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-3 py-1.5"
     >
       <p className="font-medium text-sm">Total</p>
       {all && <SumList fields={fields} sums={all} />}

@@ -1,16 +1,21 @@
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PropsWithChildren, useEffect, useId, useRef, useState } from 'react';
-import { datePresets, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
+import { datePresets, presetLabels, presetSpan } from '#app/lib/date-presets.ts';
+import { formatSpan } from '#app/lib/format.ts';
+import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
-import { DateFilter } from '#app/ui/date-field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { areDays, DatesFields } from '#app/ui/dates-fields.tsx';
 import type { Icon } from '#app/ui/icon.ts';
+import { Popover } from '#app/ui/popover.tsx';
 import type { SelectOption } from '#app/ui/select-field.tsx';
 import { ChoiceList } from './edit/choice-list.tsx';
 import { labelOf } from './edit/edit-value.ts';
 import { useChoices } from './edit/option-source.ts';
-import { dayFilters, type ListFilter, type ListSpec } from './state/list-state.ts';
+import type { ListFilter, ListSpec } from './state/list-state.ts';
 import type { ListControl } from './state/use-list-state.ts';
 import type { Choices } from './table-column.ts';
 
@@ -86,6 +91,25 @@ interface ChoiceBoxProps extends ControlProps {
   none: string;
 }
 
+/** The label of a value, looked up if no row has brought it; undefined until it is known. */
+function useNameOf({ options, find }: Choices, value: string): string | undefined {
+  const name = value === '' ? undefined : labelOf(options, value);
+  const [, setLooked] = useState('');
+  const isUnknown = value !== '' && name === undefined;
+  useEffect(() => {
+    if (!isUnknown || !find) return;
+    let isCurrent = true;
+    find('').then(
+      () => isCurrent && setLooked(value),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isUnknown, find, value]);
+  return name;
+}
+
 export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...frame }: ChoiceBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +119,8 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...fra
   const isOpen = typed !== null;
   const options = typed === '' ? [{ value: '', label: none }, ...shown] : shown;
   const { active, setActive, move, inputProps } = useCombobox({ id, count: options.length, isOpen });
-  const chosen = value === '' ? none : (labelOf(choices.options, value) ?? 'Selected');
+  const name = useNameOf(choices, value);
+  const chosen = value === '' ? none : (name ?? '…');
 
   function open() {
     if (isOpen) return;
@@ -149,6 +174,8 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...fra
   );
 }
 
+const toolbarDates = { name: 'preset', start: 'start_date', end: 'end_date', label: 'Dates' } as const;
+
 interface ToolbarDatesProps {
   table: ListControl;
   /** The list's; its initial days are what removing the filter restores. */
@@ -163,65 +190,60 @@ export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
     ListFilter
   >;
   const initial = { start_date: start.initial, end_date: end.initial };
-  const [isCustom, setCustom] = useState(false);
-  const days = start_date + end_date;
-  const [seen, setSeen] = useState(days);
-  if (days !== seen) {
-    setSeen(days);
-    // The filters were cleared.
-    if (days === '') setCustom(false);
-  }
+  const isSet = start_date !== initial.start_date || end_date !== initial.end_date;
   const named = datePresets.find((preset) => {
     const span = presetSpan(preset, today);
     return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
   });
-  const preset = isCustom ? 'custom' : (named ?? 'custom');
-  const last = useRef<HTMLDivElement>(null);
-  // The toolbar's one row may have them out of sight.
-  useEffect(() => {
-    if (isCustom) last.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCustom]);
-  const day = (name: keyof typeof dayFilters, value: string) => (
-    <div
-      ref={name === 'end_date' ? last : undefined}
-      className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-control bg-raised pl-3 text-sm"
-    >
-      <span aria-hidden="true" className="text-muted">
-        {dayFilters[name].label}
-      </span>
-      <DateFilter
-        label={dayFilters[name].label}
-        today={today}
-        value={value}
-        onChange={(day) => table.change({ filters: { [name]: day } })}
-      />
-    </div>
-  );
+  /** What is chosen in the panel, of which only days are applied. */
+  const [draft, setDraft] = useState<Readonly<Record<string, string>> | null>(null);
+  const values: Readonly<Record<string, string>> = draft ?? { preset: named ?? 'custom', start_date, end_date };
+  const days = start_date + end_date;
+  const [seen, setSeen] = useState(days);
+  if (days !== seen) {
+    setSeen(days);
+    // Changed elsewhere, such as cleared.
+    if (`${values.start_date}${values.end_date}` !== days) setDraft(null);
+  }
+  const shown = named ? presetLabels[named] : formatSpan({ start_date, end_date });
   return (
-    <>
-      <ToolbarSelect
-        label="Dates"
-        options={presetOptions}
-        value={preset}
-        isSet={start_date !== initial.start_date || end_date !== initial.end_date}
-        onRemove={() => {
-          setCustom(false);
-          table.change({ filters: initial });
-        }}
-        onChange={(value) => {
-          setCustom(value === 'custom');
-          if (value === 'custom') return;
-          const span = presetSpan(value as typeof preset, today);
-          table.change({ filters: { start_date: span.start_date ?? '', end_date: span.end_date ?? '' } });
-        }}
-      />
-      {preset === 'custom' && (
-        <>
-          {day('start_date', start_date)}
-          {day('end_date', end_date)}
-        </>
+    <span className="inline-flex shrink-0">
+      <Popover
+        label={`Dates ${shown}`}
+        icon={CalendarRange}
+        named="always"
+        isLeft
+        className={classNames(
+          'lg:max-xl:[&>button>svg]:hidden [&>button]:whitespace-nowrap',
+          isSet && '[&>button]:border-accent [&>button]:bg-accent-soft [&>button]:text-accent',
+        )}
+      >
+        <div className="p-2">
+          <DatesFields
+            dates={toolbarDates}
+            values={values}
+            today={today}
+            dayField={DateField}
+            isLazy
+            onChange={(changes) => {
+              const next = { ...values, ...changes };
+              setDraft(next);
+              const { start_date = '', end_date = '' } = next;
+              if (!areDays(toolbarDates, next) || start_date + end_date === days) return;
+              table.change({ filters: { start_date, end_date } });
+            }}
+          />
+        </div>
+      </Popover>
+      {isSet && (
+        <IconButton
+          icon={X}
+          label="Remove filter Dates"
+          className="size-small max-xl:hidden"
+          onClick={() => table.change({ filters: initial })}
+        />
       )}
-    </>
+    </span>
   );
 }
 

@@ -44,10 +44,12 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
     isSet: state.filters[name] !== filter.initial,
   }));
   const hasDates = 'start_date' in spec.filters;
+  /** They then take the room of the first filter, where there is little. */
+  const isDated = ['start_date', 'end_date'].some((name) => (state.filters[name] ?? '') !== '');
   const places: Places = Object.fromEntries(
     filters.map(({ name, isSet }, at) => [
       name,
-      isSet || at === 0 ? 'row' : at < (hasDates ? 2 : 3) ? 'wide row' : 'panel',
+      isSet || (at === 0 && !isDated) ? 'row' : at < (hasDates ? 2 : 3) ? 'wide row' : 'panel',
     ]),
   );
   /** Fixed while the panel is open, so that a control stays under the finger. */
@@ -105,8 +107,8 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
             // The panel is for wide screens; on narrow ones all filters are behind one button anyway.
             return fixed ? null : filterControl(filter, 'lg:hidden');
           })}
-          {hasDates && <ToolbarDates table={control} spec={spec} today={model.today} />}
         </div>
+        {hasDates && <ToolbarDates table={control} spec={spec} today={model.today} />}
         {further.length > 0 && (
           <Popover
             label="More filters"

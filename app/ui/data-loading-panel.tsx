@@ -1,30 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, useId, useState } from 'react';
-import { addDays, type DatePreset, type DaySpan, presetOptions, presetSpan } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { classNames } from './class-names.ts';
 import type { DateField } from './date-field.tsx';
-import { TextField } from './field.tsx';
-import { SelectField } from './select-field.tsx';
-import { WeekNavigator } from './week-navigator.tsx';
+import { areDays, DatesFields, type DatesNames, oneWeek } from './dates-fields.tsx';
 
 /** Values have the form used in the URL: text, '' for none, 'true' for a checked box. */
 type LoadingValues = Readonly<Record<string, string>>;
 
-/** A preset with two days; `name`, `start` and `end` name its values. */
-interface LoadedDates {
-  name: string;
-  start: string;
-  end: string;
-  label: string;
-  /** Also offers one week, which is applied as two days. */
-  weeks?: true;
-}
-
 interface DataLoadingPanelProps {
   ticks?: readonly { name: string; label: string }[];
-  dates: LoadedDates;
+  dates: DatesNames;
   /** The applied values, perhaps among others. */
   value: LoadingValues;
   /** The panel's values, which Reset restores. */
@@ -41,9 +28,6 @@ interface DataLoadingPanelProps {
 
 /** Agreed with the customer: docs/decisions/0025. */
 const title = 'Data Loading Parameters';
-
-/** Exists only in the draft. */
-const oneWeek = 'oneweek';
 
 /** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
@@ -80,7 +64,7 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
       <div className="flex gap-2">
         <Button
           type="submit"
-          disabled={same(current, applied) || (isWeek(current) && !current[dates.start])}
+          disabled={same(current, applied) || !areDays(dates, current) || (isWeek(current) && !current[dates.start])}
           className="grow sm:grow-0"
         >
           Apply Changes
@@ -135,53 +119,5 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
         {fields}
       </form>
     </details>
-  );
-}
-
-interface DatesFieldsProps extends Pick<DataLoadingPanelProps, 'dates' | 'today' | 'dayField'> {
-  values: LoadingValues;
-  onChange: (changes: LoadingValues) => void;
-}
-
-/** A preset sets both days, 'all' clears them, and entering a day makes it 'custom'. */
-function DatesFields({ dates, values, today, dayField: Day, onChange }: DatesFieldsProps) {
-  const { name, start, end, label, weeks } = dates;
-  const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };
-  function choose(preset: DatePreset | typeof oneWeek) {
-    if (preset === oneWeek) return onChange({ [name]: oneWeek, [start]: '', [end]: '' });
-    const next = presetSpan(preset, today, span);
-    onChange({ [name]: preset, [start]: next.start_date ?? '', [end]: next.end_date ?? '' });
-  }
-  const day = (key: string, label: string) => {
-    const value = values[key] ?? '';
-    const change = (next: string) => onChange({ [name]: 'custom', [key]: next });
-    if (Day) return <Day label={label} today={today} value={value} onChange={change} />;
-    return <TextField label={label} type="date" value={value} onChange={(event) => change(event.target.value)} />;
-  };
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <div className="col-span-2">
-        <SelectField
-          label={label}
-          options={[...presetOptions, ...(weeks ? [{ value: oneWeek, label: 'One week' }] : [])]}
-          value={values[name] || 'all'}
-          onChange={(event) => choose(event.target.value as DatePreset | typeof oneWeek)}
-        />
-      </div>
-      {values[name] === oneWeek ? (
-        <div className="col-span-2">
-          <WeekNavigator
-            value={values[start] || null}
-            today={today}
-            onChange={(sunday) => onChange({ [start]: sunday, [end]: addDays(sunday, 6) })}
-          />
-        </div>
-      ) : (
-        <>
-          {day(start, 'From')}
-          {day(end, 'To')}
-        </>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,8 @@
+import { isDay } from '#app/lib/date-presets.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { type DayReading, parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { type FieldTexts, TextField } from './field.tsx';
-import { TypedField, TypedInput, type TypedInputProps, type TypedKind, useIsTouch } from './typed-input.tsx';
-
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+import { TypedField, type TypedInputProps, type TypedKind, useIsTouch } from './typed-input.tsx';
 
 const dayKind = (today: string, { max, ahead }: DayReading & { max?: string | undefined } = {}): TypedKind => ({
   read: (text) => {
@@ -17,7 +16,7 @@ const dayKind = (today: string, { max, ahead }: DayReading & { max?: string | un
   onDay: (_, day) => day,
 });
 
-type DateProps = Pick<TypedInputProps, 'value' | 'onChange' | 'today' | 'max' | 'name'>;
+type DateProps = Pick<TypedInputProps, 'value' | 'onChange' | 'today' | 'max' | 'name' | 'isLazy'>;
 
 /**
  * A day 'YYYY-MM-DD', typed as in tables: yesterday, mon, 3/11, +7. What cannot be read is passed on as it is, for the
@@ -31,7 +30,7 @@ export function DateField({
   ahead,
   ...rest
 }: DateProps & DayReading & FieldTexts & { className?: string }) {
-  const { today, ...texts } = rest;
+  const { today, isLazy, ...texts } = rest;
   const isTouch = useIsTouch();
   if (isTouch) {
     const change = (event: { target: { value: string } }) => onChange(event.target.value);
@@ -47,23 +46,4 @@ export function DateField({
       onChange={onChange}
     />
   );
-}
-
-/** A day in a filter: taken on Enter, on leaving and from the calendar. */
-export function DateFilter({ label, ...rest }: DateProps & { label: string }) {
-  const isTouch = useIsTouch();
-  const { value, onChange, today } = rest;
-  const style = 'h-full rounded-md bg-transparent';
-  if (isTouch) {
-    return (
-      <input
-        type="date"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${style} pr-2`}
-      />
-    );
-  }
-  return <TypedInput {...rest} kind={dayKind(today)} label={label} isLazy className={`${style} h-row w-32`} />;
 }

@@ -5,6 +5,9 @@ import type { Icon } from './icon.ts';
 
 const labelStyles = { always: '', wide: 'max-xl:sr-only', tablets: 'max-sm:sr-only', never: 'sr-only' };
 
+/** px between the panel and the window's edge, at least. */
+const edge = 8;
+
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
@@ -42,6 +45,20 @@ export function Popover(props: PopoverProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  // Into the window, wherever the row of controls has wrapped to.
+  useEffect(() => {
+    const { style } = panel.current ?? {};
+    if (!open || !panel.current || !style) return;
+    const box = panel.current.getBoundingClientRect();
+    const over = Math.max(0, box.right - document.documentElement.clientWidth + edge);
+    const shift = over > 0 ? -over : Math.max(0, edge - box.left);
+    style.translate = `${shift}px`;
+    return () => {
+      style.translate = '';
+    };
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
@@ -89,6 +106,7 @@ export function Popover(props: PopoverProps) {
         <span className={labelStyles[named]}>{label}</span>
       </Button>
       <section
+        ref={panel}
         id={id}
         aria-label={label}
         hidden={!open}

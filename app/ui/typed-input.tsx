@@ -149,8 +149,14 @@ export function TypedField({
   const { kind, value } = rest;
   const own = isLeft && value !== '' && kind.format(value) === undefined ? kind.read(value).error : undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes whether the field has the focus
-    <div className={className} onFocus={() => setLeft(false)} onBlur={() => setLeft(true)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes whether the text is being typed
+    <div
+      className={className}
+      onFocus={() => setLeft(false)}
+      onInput={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+    >
       <Field {...{ label, hint, hideLabel }} error={error ?? own ?? null}>
         {(control) => <TypedInput {...rest} control={control} />}
       </Field>

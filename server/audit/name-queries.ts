@@ -3,14 +3,14 @@ import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 
-const sources = {
+export const sources = {
   users: sql`select 'users' as source, id, trim(first_name || ' ' || last_name) as name from users`,
   jobs: sql`select 'jobs' as source, id, job_title as name from jobs`,
   properties: sql`select 'properties' as source, id, address as name from properties`,
   invoices: sql`select 'invoices' as source, id, invoice_number as name from invoices`,
   settings: sql`select 'settings' as source, id, key as name from settings`,
 } as const;
-type Source = keyof typeof sources;
+export type Source = keyof typeof sources;
 
 /** Name in the history of a deleted row. Invoices and settings are never deleted. */
 const goneNames: Readonly<Partial<Record<Source, ReturnType<typeof sql>>>> = {

@@ -6,6 +6,7 @@ import { containing, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listHistorySchema } from './schema.ts';
+import { ofNamed } from './search-queries.ts';
 
 /** Columns without meaning to users: generated keys, storage keys and server measurements. */
 const hiddenColumns = [
@@ -65,7 +66,8 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
   if (list.to) query = query.where('h.at', '<', list.to);
   if (list.q) {
     const like = containing(list.q);
-    query = query.where((eb) => eb.or([eb('h.actor_name', 'ilike', like), eb('h.reason', 'ilike', like)]));
+    const named = scope.role === 'admin' ? await ofNamed(db, scope, like) : [];
+    query = query.where((eb) => eb.or([eb('h.actor_name', 'ilike', like), eb('h.reason', 'ilike', like), ...named]));
   }
   const order = sql`h.id ${sql.raw(list.order)}`;
   const { meta, cut } = await pageOf(db, query, list, { alias: 'h', order });

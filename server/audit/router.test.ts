@@ -36,6 +36,26 @@ const setUp = async (db: Database) => {
   return { w, as, ann: await as('ann'), zoe: await callerFor(db, who(w.other, 'zoe'), { now: clock }) };
 };
 
+test('the search finds what belongs to a thing or a person of that name, also when it is gone', async ({ db }) => {
+  const { ann, w } = await setUp(db);
+  const { boiler } = w.acme.jobs;
+  const { worked } = w.acme.records;
+  await ann.timeTracking.correct({ id: worked, changes: { end_time: '2026-03-02T09:30:00Z' } });
+  const found = async (q: string) => {
+    const { data } = await ann.audit.list({ q });
+    return [...new Set(data.map(({ entity, action }) => `${entity} ${action}`))].sort();
+  };
+  const [job] = (await ann.audit.list({ entity: 'jobs', id: boiler })).data;
+  const title = String(job?.to?.job_title);
+  expect(await found(title)).toEqual(['jobs create', 'time-tracking create', 'time-tracking update']);
+  expect(await found('at the boil')).toEqual(['time-tracking create']);
+  expect(await found('nothing like it')).toEqual([]);
+  await ann.jobs.update({ id: boiler, changes: { job_title: 'Cellar' } });
+  expect(await found('cellar')).toContain('time-tracking update');
+  await ann.timeTracking.remove({ id: worked });
+  expect(await found('cellar')).toContain('time-tracking delete');
+});
+
 describe('reading the history', () => {
   test('is for admins, each of their own company', async ({ db }) => {
     const { as, zoe, w } = await setUp(db);
@@ -92,6 +112,7 @@ describe('reading the history', () => {
     expect(await titles({ user_id: w.acme.users.emil })).toEqual([]);
     expect(await titles({ q: 'ann', action: 'update' })).toEqual(['jobs update']);
     expect(await titles({ q: 'annie' })).toEqual([]);
+    expect(await titles({ q: 'boiler room' })).toEqual(['jobs update', 'jobs create']);
     expect(await titles({ start_date: today, action: 'update' })).toEqual(['jobs update']);
     expect(await titles({ end_date: '2020-01-01' })).toEqual([]);
     expect(await refusal(ann.audit.list({ id: 1 }))).toMatchObject({

@@ -2,27 +2,33 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
+import type { HistoryEntity } from './constants.ts';
 import { wireTimes } from './queries.ts';
 
-const tables: Readonly<Record<string, string>> = {
-  'time-tracking': 'time_records',
-  'amendment-requests': 'amendment_requests',
-  payments: 'payments',
-  expenses: 'expenses',
-  jobs: 'jobs',
-  visits: 'visits',
-  absences: 'absences',
-  'job-tasks': 'job_tasks',
-  'job-assignees': 'job_assignees',
-  notes: 'notes',
-  files: 'files',
-  properties: 'properties',
-  users: 'users',
-  'users-rates': 'user_rates',
-  invoices: 'invoices',
-  'invoice-mails': 'invoice_mails',
-  'statement-agreements': 'statement_agreements',
-};
+/** The table of each entity; each has its company's id. */
+const tables = {
+  'time-tracking': sql`time_records`,
+  'amendment-requests': sql`amendment_requests`,
+  payments: sql`payments`,
+  expenses: sql`expenses`,
+  jobs: sql`jobs`,
+  visits: sql`visits`,
+  absences: sql`absences`,
+  'working-hours': sql`working_hours`,
+  'job-tasks': sql`job_tasks`,
+  'job-assignees': sql`job_assignees`,
+  notes: sql`notes`,
+  files: sql`files`,
+  properties: sql`properties`,
+  users: sql`users`,
+  'users-rates': sql`user_rates`,
+  invoices: sql`invoices`,
+  settings: sql`settings`,
+  'access-tokens': sql`access_tokens`,
+  'statement-agreements': sql`statement_agreements`,
+  companies: sql`(select *, id as company_id from companies)`,
+  'invoice-mails': sql`invoice_mails`,
+} as const satisfies Readonly<Record<HistoryEntity, unknown>>;
 
 /** Identifying columns; no others are read. */
 const describing = [
@@ -41,7 +47,12 @@ const describing = [
   'day',
   'start_date',
   'start_time',
+  'end_date',
+  'starts',
+  'weekday',
   'week',
+  'reason',
+  'name',
   'recipient',
   'job_id',
   'property_id',
@@ -64,7 +75,7 @@ export async function withSubjects<Row extends Entry>(db: Database, scope: Scope
       const ids = [...new Set(changed.flatMap((each) => (each.entity === entity ? each.entity_id : [])))];
       return sql`
         select ${sql.lit(entity)} as entity, w.id, coalesce(
-            (select to_jsonb(t) from ${sql.table(tables[entity]!)} t
+            (select to_jsonb(t) from ${tables[entity as HistoryEntity]} t
               where t.company_id = ${scope.company_id} and t.id = w.id),
             (select h."from" from history h
               where h.company_id = ${scope.company_id} and h.entity = ${sql.lit(entity)} and h.entity_id = w.id

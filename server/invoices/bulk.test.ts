@@ -51,6 +51,13 @@ test('a dry run shows each job’s amounts and omissions, and changes nothing', 
     'not reviewed',
     'archived',
   ]);
+  // January's hour, which a monthly invoice of February bills too.
+  const monthly = await ann.invoices.generateBulk({ ...february, dry_run: true });
+  expect(monthly.invoices.map(({ earlier }) => earlier)).toEqual([
+    { first_day: '2026-01-20', last_day: '2026-01-20', amount: expect.any(Number) },
+    null,
+  ]);
+  expect(dry.invoices.map(({ earlier }) => earlier)).toEqual([null, null]);
   expect((await ann.invoices.list({})).meta.total).toBe(0);
   const issued = await ann.invoices.generateBulk(all);
   expect(issued.total_amount).toBe(dry.total_amount);

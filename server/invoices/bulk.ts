@@ -12,7 +12,7 @@ import { type InvoiceJob, invoiceJobs, validInvoices } from './entry-queries.ts'
 import { composeJobs, customerKey, draftsOf, issueInvoices } from './issue.ts';
 import { readInvoices } from './queries.ts';
 import type { InvoiceChoice } from './rules.ts';
-import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
+import type { BulkInvoices, BulkRow, bulkInvoicesSchema, InvoiceLine, LeftOut } from './schema.ts';
 import { choiceOf, sameChoice } from './service.ts';
 
 interface Run {
@@ -86,12 +86,13 @@ async function addDrafts(ctx: Ctx, { jobs, choice, joint, result }: Omit<Issue, 
     const [first] = draft.jobs as [InvoiceJob];
     const { property_id } = first;
     const { customer_name } = draft.values;
-    const { figures, warnings, left_out } = draft;
+    const { figures, lines, warnings, left_out } = draft;
     result.invoices.push({
       ...{ id: null, invoice_number: null, existing: false, property_id, customer_name },
       ...named(first),
       jobs: draft.jobs.map(named),
       ...figures,
+      earlier: earlierOf(lines),
       warnings,
       left_out,
     });
@@ -191,7 +192,16 @@ function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
     property_address,
     customer_name,
     ...figuresOf(invoice),
+    earlier: earlierOf(invoice.lines),
   };
+}
+
+function earlierOf(lines: readonly Pick<InvoiceLine, 'is_earlier' | 'work_date' | 'amount'>[]): BulkRow['earlier'] {
+  const earlier = lines.filter(({ is_earlier }) => is_earlier);
+  const days = earlier.flatMap(({ work_date }) => work_date ?? []).sort();
+  const [first_day] = days;
+  if (first_day === undefined) return null;
+  return { first_day, last_day: days.at(-1)!, amount: sumPounds(earlier.map(({ amount }) => amount)) };
 }
 
 async function addExisting(

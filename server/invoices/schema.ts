@@ -429,6 +429,8 @@ const bulkRowSchema = z.object({
   property_address: text,
   customer_name: text,
   ...figures,
+  /** Work and expenses from before the month, which it bills too; null without any. */
+  earlier: z.object({ first_day: text, last_day: text, amount: money }).nullable(),
   warnings: z.array(text),
   left_out: z.array(leftOutSchema),
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import type { AnyCompany } from '#db/fixtures/world-spec.ts';
 import { lastDayOf, taxMonthOf } from '#server/cis/rules.ts';
@@ -25,6 +25,21 @@ export const officeTables: Readonly<Record<string, string>> = {
   'invoice payments': '/invoices?tab=payments',
   visits: '/diary?view=table',
 };
+
+/** An action from the menu of a row, which opens it. */
+export async function menuItem(row: Locator, name: string): Promise<Locator> {
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  return row.page().getByRole('menuitem', { name });
+}
+
+/** Days from `from` in the toolbar's filter. */
+export async function chooseFrom(page: Page, from: string): Promise<void> {
+  await page.getByRole('button', { name: /^Dates/ }).click();
+  const field = page.getByRole('textbox', { name: 'From' });
+  await field.pressSequentially(from);
+  await field.press('Enter');
+}
+
 const much = 888_888.88;
 const longAgo = '2026-09-30T20:28:00Z';
 

@@ -6,6 +6,7 @@ import { billRow } from '#tests/support/bill.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { exportLink } from '#tests/support/export-link.ts';
 import { world } from '#tests/support/world.ts';
+import { chooseFrom, menuItem } from './office-tables.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';
@@ -266,7 +267,8 @@ test.describe('on a desktop', () => {
     await cellOf(page, 'day 2', 'Note').dblclick();
     await expect(page.getByText(locked)).toBeVisible();
     await expect(cellOf(page, 'day 2', 'Invoice')).toHaveText('INV-2026-0001');
-    await expect(row(page, 'day 2').getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', locked);
+    await expect(await menuItem(row(page, 'day 2'), 'Delete')).toHaveAttribute('title', locked);
+    await page.keyboard.press('Escape');
 
     // Filters by worker and by review; both are in the URL.
     await page.getByRole('combobox', { name: 'Worker' }).fill('car');
@@ -280,12 +282,13 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(new RegExp(`job_id=${jobs.fence}`));
     await expect(page.getByText('No data found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
-    await page.getByRole('combobox', { name: 'Dates' }).selectOption('Custom');
-    await page.getByLabel('From').fill('2026-03-03');
-    await page.getByLabel('From').press('Enter');
+    await chooseFrom(page, 'soon');
+    await expect(page.getByText('Enter a date, for example 3/11, mon or yesterday')).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'From' }).fill('2026-03-03');
+    await page.getByRole('textbox', { name: 'From' }).press('Enter');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('all');
+    await expect(page.getByRole('button', { name: 'Dates All' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Review' }).selectOption('To review');
     await expect(page.getByText('1-2 of 2 records')).toBeVisible();
     await expect(row(page, 'day 0')).toContainText('Added afterwards');
@@ -305,7 +308,7 @@ test.describe('on a desktop', () => {
         ({ review_reasons }) => review_reasons,
       );
     await expect.poll(reasons).toEqual([[], [], [], []]);
-    await page.getByText('Saved -').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Saved, and approved 2 records').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(reasons).toEqual([['added_afterwards'], [], ['closed'], []]);
     await row(page, 'day 0')
       .getByRole('button', { name: /^Quick Approve/ })
@@ -315,9 +318,10 @@ test.describe('on a desktop', () => {
     await page.getByRole('combobox', { name: 'Review' }).selectOption('All');
     await expect(row(page, 'day 0').getByRole('button', { name: /^Quick Approve/ })).toHaveCount(0);
     await row(page, 'day 0')
-      .getByRole('button', { name: /^Delete/ })
+      .getByRole('button', { name: /^More actions/ })
       .dblclick();
     await expect(page.getByText('double click is not allowed')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await sure.getByLabel('Reason').fill('Entered twice');
     await expectAccessible(page);

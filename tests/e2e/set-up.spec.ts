@@ -52,3 +52,27 @@ test('a new company goes through its set-up list, and tries sample data and remo
   await page.getByRole('button', { name: 'Show it on the dashboard' }).click();
   await expect(page.getByText('The set-up list is shown on the dashboard.')).toBeVisible();
 });
+
+test('the pages of an empty company lead to the next step', { tag: '@desktop-only' }, async ({ page, db, login }) => {
+  await world(
+    db,
+    { castlefield: company({ users: { helen: { role: 'admin', email: 'helen@castlefield.example' } } }) },
+    Date.now,
+  );
+  await login('helen@castlefield.example');
+  const steps = {
+    '/diary': ['link', 'New Job'],
+    '/properties': ['button', 'Add property'],
+    '/jobs?tab=all': ['link', 'New Job'],
+    '/payments?tab=pay-run': ['link', 'Add user'],
+    '/invoices?tab=history': ['link', 'Generate invoices'],
+    '/invoices?tab=owed': ['link', 'Generate invoices'],
+    '/invoices?tab=payments': ['link', 'Open Invoice History'],
+    '/time-tracked?tab=records': ['link', 'Add user'],
+  } as const;
+  for (const [address, [role, name]] of Object.entries(steps)) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole(role, { name }).last(), address).toBeVisible();
+    await expect(page.getByText('Every open job has a visit.')).toHaveCount(0);
+  }
+});

@@ -85,3 +85,33 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
     }
   }
 });
+
+test('nothing of a table covers its figures: not the icons of a row, nor the bar of selected rows the totals', {
+  tag: '@desktop-only',
+}, async ({ page, db, login }) => {
+  await makeWideRows(db);
+  await login('helen@castlefield.example');
+  for (const table of ['invoices', 'pay-run', 'users']) {
+    await page.goto(officeTables[table]!);
+    await hydrated(page, '[role=grid]');
+    const row = page.getByRole('grid').locator('tbody tr').last();
+    await row.hover();
+    const overlaps = await row.evaluate((row) => {
+      const end = row.lastElementChild!.getBoundingClientRect();
+      const icons = [...row.lastElementChild!.querySelectorAll('button')].filter(({ offsetParent }) => offsetParent);
+      return icons.flatMap((icon) => {
+        const { left, right } = icon.getBoundingClientRect();
+        const isInside = left >= end.left - 0.5 && right <= end.right + 0.5;
+        return isInside && !icon.hasAttribute('aria-disabled') ? [] : [icon.getAttribute('aria-label')];
+      });
+    });
+    expect(overlaps, table).toEqual([]);
+    expect(await row.getByRole('button').count(), table).toBeGreaterThan(0);
+  }
+  await page.goto(officeTables.invoices!);
+  await hydrated(page, '[role=grid]');
+  await page.getByRole('grid').getByRole('checkbox').nth(1).check();
+  const bar = await page.getByRole('region', { name: 'Selected rows' }).boundingBox();
+  const totals = await page.getByRole('region', { name: 'Sums of all rows' }).boundingBox();
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(totals!.y);
+});

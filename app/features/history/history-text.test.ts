@@ -130,4 +130,7 @@ test('truncates long texts; every entity has a sentence', () => {
     'Anna Lee deleted the note ‘Tenant works nights, knock loudly and ring twice, or use th…’ for 12 High Street',
   );
   for (const entity of historyEntities) expect(sentenceOf({ entity })).toMatch(/^Anna Lee deleted the [a-z]/);
+  expect(sentenceOf({ entity: 'visits', from: { job_id: 5, day: '2025-07-01', starts: '09:30' } })).toBe(
+    'Anna Lee deleted the visit for Boiler on Tue 1 Jul 2025 09:30',
+  );
 });

@@ -89,6 +89,8 @@ const day = /^\d{4}-\d\d-\d\d$/;
 /** A column of enum values, such as pending_start. */
 const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$|^not_billed_reason$/;
 
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 const spoken = (name: string) => {
   const text = name.replace(/_/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -106,6 +108,7 @@ function formatValue(column: string, value: unknown, names: HistoryEntry['names'
   if (money.test(column)) return formatPounds(Number(value));
   if (percentage.test(column)) return `${value}%`;
   if (/(^|_)duration$|^planned_minutes$/.test(column)) return formatMinutes(Number(value));
+  if (column === 'weekday') return weekdayNames[Number(value)] ?? '';
   if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
   const text = String(value);
   if (moment.test(text)) return formatMoment(text, timeZone);
@@ -159,11 +162,26 @@ export const verbs: Record<HistoryEntry['action'], string> = {
 type Facts = (column: string) => string;
 
 /** Text after the noun, by entity: 'the expense £42.10 for 12 High Street'. */
-const details: Partial<Record<HistoryEntity, (said: Facts) => string>> = {
+const details: Record<HistoryEntity, (said: Facts) => string> = {
   'time-tracking': (said) => joined(said('start_time') && `of ${said('start_time')}`, forParent(said)),
+  'amendment-requests': (said) => quoted(said('reason')),
   payments: (said) => joined(said('amount'), said('payment_date') && `of ${said('payment_date')}`),
   expenses: (said) => joined(said('amount'), forParent(said)),
   jobs: (said) => said('job_title'),
+  visits: (said) =>
+    joined(
+      forParent(said),
+      said('day') && `on ${joined(said('day'), said('starts'))}`,
+      said('user_id') && `with ${said('user_id')}`,
+    ),
+  absences: (said) =>
+    joined(
+      said('user_id') && `of ${said('user_id')}`,
+      said('start_date') && `from ${said('start_date')}`,
+      said('end_date') && said('end_date') !== said('start_date') ? `to ${said('end_date')}` : '',
+    ),
+  'working-hours': (said) =>
+    joined(said('user_id') && `of ${said('user_id')}`, said('weekday') && `on ${said('weekday')}`),
   'job-tasks': (said) => joined(quoted(said('description')), forParent(said)),
   notes: (said) => joined(quoted(said('note')), forParent(said)),
   files: (said) => joined(said('file_name'), forParent(said)),
@@ -171,6 +189,8 @@ const details: Partial<Record<HistoryEntity, (said: Facts) => string>> = {
   users: (said) => joined(said('first_name'), said('last_name')),
   'users-rates': (said) => joined(said('rate'), said('effective_from') && `from ${said('effective_from')}`),
   invoices: (said) => said('invoice_number'),
+  // By their key, which is their name.
+  settings: () => '',
   'access-tokens': (said) => said('name'),
   'statement-agreements': (said) => said('week') && `for the week of ${said('week')}`,
   'job-assignees': (said) => said('job_id') && `to ${said('job_id')}`,
@@ -212,8 +232,7 @@ export function activityText(entry: HistoryEntry, timeZone: string): { who: stri
   const row: Readonly<Record<string, unknown>> = { ...about, ...from, ...to };
   const said: Facts = (column) => formatValue(column, row[column], names, timeZone);
   const own = names[`id:${entity_id}`];
-  // Settings are named by their key.
-  const subject = details[entity]?.(said) || own?.replaceAll('_', ' ') || '';
+  const subject = details[entity](said) || own?.replaceAll('_', ' ') || '';
   const owner =
     owned.includes(entity) && subject_user_id !== null && subject_user_id !== actor_id
       ? names[`subject_user_id:${subject_user_id}`]

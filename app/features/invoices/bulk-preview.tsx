@@ -1,19 +1,24 @@
+import { Link } from '@remix-run/react';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatCount, formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BulkWarnings } from './bulk-warnings.tsx';
 import {
   type BulkInput,
   type BulkResult,
   type LeftOut as Entry,
+  earlierLabel,
   invoicesLabel,
   jobsLabel,
+  type LeftOutGroup,
+  leftOutGroups,
   leftOutLabel,
+  leftOutMends,
   sumsOf,
 } from './invoice-labels.ts';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -55,7 +60,15 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
   };
   if (invoices.length === 0 && without_invoice.length === 0) {
     return (
-      <EmptyState icon={FileText} title="Nothing to invoice">
+      <EmptyState
+        icon={FileText}
+        title="Nothing to invoice"
+        action={
+          <LinkButton to="/time-tracked?tab=records&billing_status=unbilled" kind="secondary">
+            Show unbilled time
+          </LinkButton>
+        }
+      >
         Jobs with this status have nothing left to invoice.
       </EmptyState>
     );
@@ -156,12 +169,8 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
             Not included
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-            {without_invoice.map(({ job_id, job_title, property_address, left_out }) => (
-              <li key={job_id} className="px-4 py-2.5 text-sm">
-                <p className="font-medium">{job_title}</p>
-                <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
-                <LeftOut entries={left_out} />
-              </li>
+            {leftOutGroups(without_invoice).map((group) => (
+              <LeftOutReason key={group.reason} group={group} />
             ))}
           </ul>
         </section>
@@ -202,6 +211,7 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
         <p className="tabular-nums sm:hidden">
           {withCis ? `${formatPounds(row.amount_due)} due` : `${formatPounds(row.total_amount)} gross`}
         </p>
+        {row.earlier && <p className="tabular-nums">{earlierLabel(row.earlier)}</p>}
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">
@@ -227,19 +237,63 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
   );
 }
 
+/** Entries of one reason, listed by job on request: there may be hundreds. */
+function LeftOutReason({ group: { reason, count, jobs } }: { group: LeftOutGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  const { hint, to, label } = leftOutMends[reason];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm">
+      <div className="min-w-0 grow basis-80">
+        <p>
+          <span className="font-medium">{reason.charAt(0).toUpperCase() + reason.slice(1)}</span>{' '}
+          <span className="text-muted">{hint}</span>
+        </p>
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="min-h-6 w-fit rounded-md text-muted tabular-nums hover:text-text">
+            {`${formatCount(count)} ${count === 1 ? 'entry' : 'entries'} in ${formatCount(jobs.length)} ${jobs.length === 1 ? 'job' : 'jobs'}`}
+          </summary>
+          {isOpen && (
+            <ul className="mt-1 max-h-96 space-y-2 overflow-y-auto border-line border-l-2 pl-3">
+              {jobs.map(({ job_id, job_title, property_address, entries }) => (
+                <li key={job_id}>
+                  <Link to={`/jobs?job=${job_id}`} className="font-medium hover:underline">
+                    {job_title}
+                  </Link>
+                  <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
+                  <Entries entries={entries} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      </div>
+      {to && (
+        <LinkButton to={to} kind="secondary" size="small">
+          {label}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function Entries({ entries, withReason = false }: { entries: readonly Entry[]; withReason?: boolean }) {
+  return entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
+    <p key={`${kind} ${id}`} className="tabular-nums">
+      {[formatDate(date), nameOf(User), minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)].join(
+        ', ',
+      ) + (withReason ? `: ${reason}` : '')}
+    </p>
+  ));
+}
+
 function LeftOut({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <details className="text-sm">
       <summary className="min-h-6 w-fit rounded-md text-muted hover:text-text">{leftOutLabel(entries)}</summary>
-      <ul className="mt-1 space-y-0.5 border-line border-l-2 pl-3">
-        {entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
-          <li key={`${kind} ${id}`} className="tabular-nums">
-            {formatDate(date)}, {nameOf(User)}, {minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)}:{' '}
-            {reason}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-1 space-y-0.5 border-line border-l-2 pl-3">
+        <Entries entries={entries} withReason />
+      </div>
     </details>
   );
 }

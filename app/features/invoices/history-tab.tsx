@@ -19,7 +19,7 @@ import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -130,15 +130,7 @@ export function HistoryTab() {
   const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
-    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
     { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
-    {
-      label: 'Sent another way',
-      icon: Send,
-      onClick: (row) => setPosted([row]),
-      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
-      onMany: setPosted,
-    },
     { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: setMailed },
     { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
@@ -147,6 +139,14 @@ export function HistoryTab() {
       onClick: (row) => setPaid([row]),
       blockedReason: unpayable,
       onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
+    },
+    { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
+    {
+      label: 'Sent another way',
+      icon: Send,
+      onClick: (row) => setPosted([row]),
+      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
+      onMany: setPosted,
     },
     { ...deleting.action, blockedReason: undeletable },
   ];
@@ -187,7 +187,16 @@ export function HistoryTab() {
             Overdue
           </Button>
         }
-        empty={{ icon: FileText, ...none, noMatch: none }}
+        empty={{
+          icon: FileText,
+          ...none,
+          noMatch: none,
+          action: (
+            <LinkButton to="/invoices" kind="secondary">
+              Generate invoices
+            </LinkButton>
+          ),
+        }}
       />
       {dialogs && (
         <dialogs.HistoryDialogs

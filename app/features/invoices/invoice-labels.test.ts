@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { BareAnswer } from '#app/lib/error-message.ts';
+import { leftOutReasons } from '#server/invoices/schema.ts';
 import {
   bulkFailure,
   failureMessage,
   type Invoice,
+  leftOutGroups,
   leftOutLabel,
+  leftOutMends,
   mailErrorOf,
   monthBefore,
   monthOptions,
@@ -97,4 +100,31 @@ test('adds up pounds without rounding errors', () => {
     amount_due: amount - 0.01,
   }));
   expect(sumsOf(rows as never)).toEqual({ net: '£0.30', vat: '£0.00', gross: '£0.30', cis: '£0.02', due: '£0.28' });
+});
+
+test('groups what is left out by reason, most first, each with what mends it', () => {
+  const entry = (id: number, reason: (typeof leftOutReasons)[number]) => ({
+    ...{
+      kind: 'time',
+      id,
+      date: '2026-02-11',
+      User: { first_name: 'Sam', last_name: 'Ito' },
+      minutes: 60,
+      amount: null,
+    },
+    reason,
+  });
+  const job = (job_id: number, ...left_out: ReturnType<typeof entry>[]) => ({
+    ...{ job_id, job_title: `Job ${job_id}`, property_address: '1 Mill Lane', left_out },
+  });
+  const groups = leftOutGroups([
+    job(1, entry(1, 'no charge rate'), entry(2, 'needs review')),
+    job(2, entry(3, 'needs review'), entry(4, 'needs review')),
+  ] as Parameters<typeof leftOutGroups>[0]);
+  expect(groups.map(({ reason, count, jobs }) => [reason, count, jobs.map(({ entries }) => entries.length)])).toEqual([
+    ['needs review', 3, [1, 2]],
+    ['no charge rate', 1, [1]],
+  ]);
+  expect(leftOutMends['needs review']).toMatchObject({ to: '/time-tracked?tab=records&needs_review=true' });
+  for (const reason of leftOutReasons) expect(leftOutMends[reason].hint).toMatch(/\.$/);
 });

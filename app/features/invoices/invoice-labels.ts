@@ -1,10 +1,11 @@
 import { BareAnswer, errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { formatMonth, formatPounds } from '#app/lib/format.ts';
+import { formatDateRange, formatMonth, formatPounds } from '#app/lib/format.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import {
   type InvoiceStatus,
   type InvoiceType,
   invoiceStatusLabels,
+  invoiceTypeLabels,
   rejectionMessages,
 } from '#server/invoices/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
@@ -134,6 +135,75 @@ export function leftOutLabel(left: readonly LeftOut[]): string {
   const reasons = [...counts].map(([reason, count]) => `${reason} (${count})`);
   return `${left.length} not included: ${reasons.join(', ')}`;
 }
+
+type JobWithout = BulkResult['without_invoice'][number];
+
+/** What was left out for one reason, by job. */
+export interface LeftOutGroup {
+  reason: LeftOut['reason'];
+  count: number;
+  jobs: (Omit<JobWithout, 'left_out'> & { entries: LeftOut[] })[];
+}
+
+/** The entries of jobs without an invoice, by reason, most first. */
+export function leftOutGroups(without: readonly JobWithout[]): LeftOutGroup[] {
+  const groups = new Map<LeftOut['reason'], LeftOutGroup>();
+  for (const { left_out, ...job } of without) {
+    for (const entry of left_out) {
+      const group = groups.get(entry.reason) ?? { reason: entry.reason, count: 0, jobs: [] };
+      groups.set(entry.reason, group);
+      group.count += 1;
+      const last = group.jobs.at(-1);
+      if (last?.job_id === job.job_id) last.entries.push(entry);
+      else group.jobs.push({ ...job, entries: [entry] });
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+const completeJob = 'It is billed once its job is completed.';
+const notBilled = { hint: 'The job says so: open it to change that.' } as const;
+
+/** How each reason is mended: a page, or what there is to know. */
+export const leftOutMends: Readonly<Record<LeftOut['reason'], { hint: string; to?: string; label?: string }>> = {
+  running: { hint: 'It is billed once it has ended.', to: '/time-tracked?tab=records', label: 'Show records' },
+  'needs review': {
+    hint: 'Approved time is billed.',
+    to: '/time-tracked?tab=records&needs_review=true',
+    label: 'Review time',
+  },
+  'no charge rate': {
+    hint: 'The worker had no charge rate on that day.',
+    to: '/users?tab=rates',
+    label: 'Add a rate',
+  },
+  'driving not billed': {
+    hint: 'Settings say that driving is not billed.',
+    to: '/settings#settings-invoice',
+    label: 'Open Settings',
+  },
+  'not reviewed': {
+    hint: 'Reviewed expenses are billed.',
+    to: '/expenses?status=pending',
+    label: 'Review expenses',
+  },
+  archived: {
+    hint: 'Archived expenses are not billed.',
+    to: '/expenses?status=archived',
+    label: 'Show archived expenses',
+  },
+  'not billed as recall': notBilled,
+  'not billed as warranty': notBilled,
+  'not billed as internal': notBilled,
+  'fixed price, billed in full': { hint: `Choose the type ${invoiceTypeLabels.both}: a fixed price is not divided.` },
+  'fixed price, job not completed yet': { hint: completeJob },
+  'covered by the fixed price': { hint: 'The fixed price is on an invoice already.' },
+  'sample data': { hint: 'Sample data is never billed.', to: '/dashboard', label: 'Remove sample data' },
+};
+
+/** 'Includes earlier work of 3–28 Oct 2026: £120.00'. */
+export const earlierLabel = ({ first_day, last_day, amount }: NonNullable<BulkResult['invoices'][number]['earlier']>) =>
+  `Includes earlier work of ${formatDateRange(first_day, last_day)}: ${formatPounds(amount)}`;
 
 /** Formatted totals of some rows. */
 export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {

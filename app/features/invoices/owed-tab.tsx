@@ -7,6 +7,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf } from '#app/table/sums.tsx';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-table.ts';
 
@@ -77,6 +78,11 @@ export function OwedTab() {
         icon: HandCoins,
         title: 'No outstanding invoices',
         children: 'Customers with unpaid invoices appear here.',
+        action: (
+          <LinkButton to="/invoices" kind="secondary">
+            Generate invoices
+          </LinkButton>
+        ),
         noMatch: { title: 'No customers found' },
       }}
     />

@@ -8,6 +8,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { paidMethodLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type InvoicePayment, invoicePaymentTable } from './invoice-table.ts';
@@ -67,6 +68,11 @@ export function PaymentsTab() {
         icon: Banknote,
         title: 'No payments yet',
         children: 'Record a payment in Invoice History, and it appears here.',
+        action: (
+          <LinkButton to="/invoices?tab=history" kind="secondary">
+            Open Invoice History
+          </LinkButton>
+        ),
         noMatch: { title: 'No payments found' },
       }}
     />

@@ -3,6 +3,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
+import { formatSpan } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardList, type RowsQuery } from '#app/table/cards/card-list.tsx';
@@ -34,12 +35,17 @@ export function LoadedJobs({ list, today, isChip, dayField }: LoadedJobsProps) {
       value={filters}
       initial={initial}
       onApply={(value) => list.change({ filters: { ...value } })}
-      summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}
+      summary={anyClosed ? summaryOf(filters) : 'Open jobs'}
       today={today}
       {...(isChip && { isChip })}
       dayField={dayField}
     />
   );
+}
+
+function summaryOf({ dateRange, from = '', to = '' }: Readonly<Record<string, string>>): string {
+  const days = dateRange === 'custom' && formatSpan({ start_date: from, end_date: to });
+  return days || presetLabels[dateRange as DatePreset];
 }
 
 export const useLoadedJobs = ({ state }: ListControl) =>

@@ -70,7 +70,15 @@ export function PropertiesPage() {
           deleting.action,
         ]}
         opened={opened}
-        empty={{ icon: Building2, children: 'Properties you look after appear here.' }}
+        empty={{
+          icon: Building2,
+          children: 'Properties you look after appear here. Add one, or import a file.',
+          action: (
+            <Button kind="secondary" onClick={editing.add}>
+              Add property
+            </Button>
+          ),
+        }}
       />
       <DeleteRowDialog confirm="Delete property" deleting={deleting} remove={remove}>
         {({ address }) => `${address} leaves the lists, and its jobs stay. You can restore it from Activity.`}

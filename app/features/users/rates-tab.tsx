@@ -95,7 +95,10 @@ export function RatesTab() {
         rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
         searchLabel="Search user or comment"
         actions={[useHistoryAction('users-rates'), deleting.action]}
-        empty={{ icon: PoundSterling, children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}.` }}
+        empty={{
+          icon: PoundSterling,
+          children: `Without a rate, an hour is paid at ${formatPounds(fallbackRate)}. Add each worker’s first rate.`,
+        }}
         start={
           <CheckboxField
             label="Show Current Rates Only"

@@ -1,5 +1,5 @@
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
-import { formatDate, formatDateRange } from '#app/lib/format.ts';
+import { formatSpan } from '#app/lib/format.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
@@ -33,10 +33,7 @@ function LoadedDates({ list, today }: { list: ListControl; today: string }) {
 function summaryOf(state: ListState, today: string): string {
   const preset = state.filters.load as DatePreset;
   if (preset !== 'custom') return presetLabels[preset];
-  const { start_date, end_date } = loadedSpan(state, today);
-  if (start_date && end_date) return formatDateRange(start_date, end_date);
-  if (start_date) return `From ${formatDate(start_date)}`;
-  return end_date ? `To ${formatDate(end_date)}` : presetLabels.all;
+  return formatSpan(loadedSpan(state, today)) || presetLabels.all;
 }
 
 interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'shown' | 'onMore' | 'isNarrowed'> {

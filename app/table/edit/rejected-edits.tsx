@@ -1,6 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
 import { cellText } from '../grid/cell-style.ts';
 import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import type { ModelProps } from '../use-data-table.ts';
@@ -17,13 +16,7 @@ export const hasRejected = <Row extends TableRow>({ edits, newRows }: ModelProps
  */
 export function Rejected<Row extends TableRow>({ model }: ModelProps<Row>) {
   return (
-    <div
-      className={classNames(
-        'sticky z-bar max-h-[40dvh] overflow-y-auto rounded-lg',
-        // The bar of the selected rows is below.
-        model.table.getSelectedRowModel().rows.length > 0 ? 'bottom-20' : 'bottom-4',
-      )}
-    >
+    <div className="max-h-[40dvh] overflow-y-auto rounded-lg">
       <RejectedEdits model={model} />
       <RejectedRows model={model} />
     </div>

@@ -45,7 +45,12 @@ function storedEdits<Row extends TableRow>(
   return stored;
 }
 
-export function useTableEdits<Row extends TableRow>(name: string, calls: RowMutations<Row>) {
+/** `said`: what a step is said to have done, where that is more than 'Saved'. */
+export function useTableEdits<Row extends TableRow>(
+  name: string,
+  calls: RowMutations<Row>,
+  said?: (changed: readonly RowChange<Row>[]) => string | undefined,
+) {
   const client = useQueryClient();
   const [stored] = useState(() => storedEdits(client, name, calls));
   const { edits } = stored;
@@ -63,9 +68,11 @@ export function useTableEdits<Row extends TableRow>(name: string, calls: RowMuta
       success: (_answer, step) =>
         (step as EditStep<Row>).way === 'undo'
           ? undoneMessage
-          : createElement(UndoToast, { message: 'Saved', onUndo: undo }),
+          : createElement(UndoToast, { message: saidOf(step as EditStep<Row>), onUndo: undo }),
     },
   });
+  const saidOf = ({ parts }: EditStep<Row>) =>
+    said?.(parts.map(({ row, after }) => ({ row, changes: after }))) ?? 'Saved';
   const send = (step: EditStep<Row> | undefined) => step && mutate(step);
   const undo = () => {
     toast.remove(stepToast.id);

@@ -22,6 +22,7 @@ import {
   cutStyle,
   type Density,
   firstStyle,
+  iconActions,
   isNumeric,
   lastStyle,
   mayCut,
@@ -142,17 +143,15 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
               <RowActions {...parts} actions={actions} isReached={isReached} />
             ) : (
               <>
+                {/* Near the pointer, on wide screens. The menu has them too, for keys and touch. */}
+                <div className="hidden opacity-0 [@media(hover:hover)_and_(min-width:80rem)]:flex group-hover/row:opacity-100">
+                  <RowActions {...parts} actions={iconActions(actions, original)} isReached={false} />
+                </div>
                 <RowActions {...parts} actions={all.filter(hasWord)} isReached={isReached} isText />
                 <RowMenu {...parts} actions={all} isReached={isReached} />
               </>
             )}
           </div>
-          {/* Near the pointer; over the cells, so that they cost no width. The menu has them too, for keys and touch. */}
-          {all.length > 1 && !isNew(original) && !editing && (
-            <div className="absolute inset-y-0 right-full flex items-center bg-inherit pl-1 opacity-0 [@media(hover:none)]:hidden group-hover/row:opacity-100">
-              <RowActions {...parts} actions={actions.filter((action) => !hasWord(action))} isReached={false} />
-            </div>
-          )}
         </td>
       )}
     </tr>

@@ -3,6 +3,7 @@ import { typedDay } from '#server/infra/typed/day.ts';
 import { editText } from '../edit/edit-value.ts';
 import { formatCell } from '../list-columns.ts';
 import { cellValue, type DataType, editedValue, type TableColumn } from '../table-column.ts';
+import type { RowAction } from './row-actions.tsx';
 
 export const densities = [
   { value: 'compact', label: 'Compact' },
@@ -32,11 +33,34 @@ export const lastStyle =
 export const cellStyle =
   'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft group-data-open/row:bg-accent-soft';
 
-/** px; with words beside the menu, room for the longest. */
-export const actionsWidth = (actions: readonly { word?: string }[]): number => {
+/** How many icons a row has before its menu, which has the others too. */
+const maxIcons = 3;
+
+/** The icons of a row: its first actions that are possible on it. A row with a word has no room for them. */
+export function iconActions<Row>(actions: readonly RowAction<Row>[], row: Row): RowAction<Row>[] {
+  const possible = actions.filter(
+    ({ isHidden, blockedReason }) => !isHidden?.(row) && blockedReason?.(row) === undefined,
+  );
+  return possible.some(({ word }) => word) ? [] : possible.slice(0, maxIcons);
+}
+
+type Worded = readonly { word?: string }[];
+
+/**
+ * Widths of the column of actions, px: of the menu with the longest word beside it, and of the icons that need more room
+ * than the word, which wide screens with a mouse have (`endStyle`).
+ */
+export function actionsWidth(actions: Worded, menu: Worded) {
   const letters = Math.max(0, ...actions.map(({ word = '' }) => word.length));
-  return actions.length === 0 ? 0 : 44 + (letters > 0 ? 24 + 8 * letters : 0);
-};
+  const words = letters > 0 ? 24 + 8 * letters : 0;
+  const count = actions.length + menu.length;
+  const icons = count > 1 ? Math.min(maxIcons, actions.filter(({ word }) => !word).length) * 32 : 0;
+  return { menu: count === 0 ? 0 : 44 + words, icons: Math.max(0, icons - words) };
+}
+
+/** Sets `--end`, the width of the column of actions, from `--menu` and `--icons`. */
+export const endStyle =
+  '[--end:var(--menu)] [@media(hover:hover)_and_(min-width:80rem)]:[--end:calc(var(--menu)+var(--icons))]';
 
 export const isNumeric = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
 

@@ -167,6 +167,7 @@ export function RowMenu<Row>({
                   role="menuitem"
                   tabIndex={-1}
                   aria-disabled={blockedReason?.(row) ? true : undefined}
+                  title={blockedReason?.(row)}
                   onClick={() => {
                     close();
                     run(action);

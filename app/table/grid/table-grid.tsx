@@ -1,11 +1,11 @@
-import { type ClipboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { writeBlock } from '../edit/paste.ts';
 import { hasRejected, rejectedHeight } from '../edit/rejected-edits.tsx';
 import { columnId, isNew, type TableRow } from '../table-column.ts';
 import { definitionOf, type ModelProps } from '../use-data-table.ts';
 import { BodyRow, type CellHandlers, GridProvider } from './body-row.tsx';
-import { actionsWidth, copiedText, type Density, rowHeights, tickWidth } from './cell-style.ts';
+import { actionsWidth, copiedText, type Density, endStyle, rowHeights, tickWidth } from './cell-style.ts';
 import { TableHead } from './table-head.tsx';
 import { useGrid } from './use-grid.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -16,7 +16,8 @@ const allDrawn = 60;
 
 export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<Row> & { density: Density }) {
   const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
-  const endWidth = actionsWidth([...actions, ...menu]);
+  const end = actionsWidth(actions, menu);
+  const hasEnd = end.menu > 0;
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[density];
 
@@ -25,7 +26,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
   const visible = table.getVisibleLeafColumns();
   const columns = useMemo(() => visible.map(definitionOf<Row>), [visible]);
   const headers = table.getFlatHeaders();
-  useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${endWidth}`);
+  useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${hasEnd}`);
 
   const { from, to, scrollTo } = useRowWindow({ scroller, count: rows.length, height, isOn: rows.length > allDrawn });
   // A new query scrolls to the top.
@@ -90,21 +91,28 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
     event.preventDefault();
   }
 
-  const width = tickWidth + table.getTotalSize() + endWidth;
+  const width = tickWidth + table.getTotalSize();
   const { pageIndex, pageSize } = table.state.pagination;
   /** `aria-rowindex` of the page's first row. */
   const first = pageIndex * pageSize + 1;
-  const colSpan = columns.length + 1 + (endWidth > 0 ? 1 : 0);
+  const colSpan = columns.length + 1 + (hasEnd ? 1 : 0);
   return (
     <div
       ref={scroller}
       aria-busy={model.isBusy}
       // Scrolls a focused cell out from under the sticky actions and the errors.
-      style={{
-        scrollPaddingRight: endWidth || undefined,
-        scrollPaddingBottom: hasRejected(model) ? rejectedHeight : undefined,
-      }}
-      className="group/scroller relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
+      style={
+        {
+          '--menu': `${end.menu}px`,
+          '--icons': `${end.icons}px`,
+          scrollPaddingRight: 'var(--end)',
+          scrollPaddingBottom: hasRejected(model) ? rejectedHeight : undefined,
+        } as CSSProperties
+      }
+      className={classNames(
+        endStyle,
+        'group/scroller relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10',
+      )}
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an interactive table has the role grid
@@ -120,16 +128,16 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
           'min-w-full border-separate border-spacing-0 tabular-nums transition-opacity duration-calm',
           model.isBusy && 'opacity-60',
         )}
-        style={{ width }}
+        style={{ width: `calc(${width}px + var(--end))` }}
       >
         <colgroup>
           <col style={{ width: tickWidth }} />
           {headers.map((header) => (
             <col key={header.id} style={{ width: header.getSize() }} />
           ))}
-          {endWidth > 0 && <col style={{ width: endWidth }} />}
+          {hasEnd && <col style={{ width: 'var(--end)' }} />}
         </colgroup>
-        <TableHead table={table} endWidth={endWidth} />
+        <TableHead table={table} hasEnd={hasEnd} />
         <tbody>
           {from > 0 && <Gap height={from * height} colSpan={colSpan} />}
           <GridProvider value={context}>

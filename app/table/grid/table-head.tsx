@@ -15,7 +15,7 @@ interface HeaderCellProps<Row extends TableRow> {
 
 const keyStep = 16;
 
-export function TableHead<Row extends TableRow>({ table, endWidth }: { table: TableInstance<Row>; endWidth: number }) {
+export function TableHead<Row extends TableRow>({ table, hasEnd }: { table: TableInstance<Row>; hasEnd: boolean }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -46,11 +46,11 @@ export function TableHead<Row extends TableRow>({ table, endWidth }: { table: Ta
             className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
           />
         ))}
-        {endWidth > 0 && (
+        {hasEnd && (
           <th
             scope="col"
             className={classNames('sticky top-0 z-10 border-line border-b bg-sunken', lastStyle, 'lg:z-20')}
-            style={{ minWidth: endWidth }}
+            style={{ minWidth: 'var(--end)' }}
           >
             <span className="sr-only">Actions</span>
           </th>

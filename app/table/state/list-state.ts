@@ -1,3 +1,4 @@
+import { isDay } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { SelectOption } from '#app/ui/select-field.tsx';
 
@@ -49,12 +50,6 @@ const pageSizes = [10, 20, 50, 100, 200] as const;
 const firstPageSize = 20;
 /** The server's maximum rows per request. */
 export const maxShown = 1000;
-
-/** Rejects days that do not exist: JavaScript reads 31 February as 3 March. */
-function isDay(text: string): boolean {
-  const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 function allowed({ options, isDay: day }: ListFilter, value: string): boolean {
   if (day) return value === '' || isDay(value);

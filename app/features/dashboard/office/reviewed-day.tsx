@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
@@ -92,7 +93,7 @@ function EndForm({ record }: { record: ReviewedRecord }) {
       claimsFields: true,
       success: (answer) =>
         createElement(UndoToast, {
-          message: 'End saved',
+          message: approvedLabel([record], 'End saved') ?? 'End saved',
           onUndo: () =>
             takeBack.mutate({
               id,

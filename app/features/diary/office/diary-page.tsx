@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
@@ -153,6 +153,14 @@ export function DiaryPage() {
           onShown={() => setShownId(null)}
         />
       )}
+      {view !== 'table' && board.hasNoWorkers && (
+        <p className="mt-3 text-sm">
+          <span className="text-muted">Each worker gets a row here. </span>
+          <Link to="/users?new=1" className="font-medium text-accent underline">
+            Add user
+          </Link>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -218,6 +226,7 @@ function useDiary({ view, day, today, moved }: Place) {
     span,
     visits,
     workers,
+    hasNoWorkers: hours.data?.every(({ role }) => role === 'admin') ?? false,
     absences,
     cells,
     rows,

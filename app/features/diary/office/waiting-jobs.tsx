@@ -11,7 +11,7 @@ import { barFilters, type ListSpec, narrowing } from '#app/table/state/list-stat
 import { type ListControl, useListState } from '#app/table/state/use-list-state.ts';
 import { ToolbarSelect } from '#app/table/toolbar-controls.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { IconButton } from '#app/ui/button.tsx';
+import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
 import { waitingInput, waitingList } from '../diary-lists.ts';
@@ -72,13 +72,28 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
           </li>
         ))}
       </ul>
-      {data && jobs.length === 0 && (
-        <p className="text-muted text-sm">{isNarrowed ? 'No job matches.' : 'Every open job has a visit.'}</p>
-      )}
+      {data &&
+        jobs.length === 0 &&
+        (isNarrowed ? <p className="text-muted text-sm">No job matches.</p> : <NoneWaiting />)}
       {total > jobs.length && (
         <p className="text-muted text-sm">The first {jobs.length} are shown. Search to find the others.</p>
       )}
     </section>
+  );
+}
+
+/** That every job has its visit, or that there is none yet. */
+function NoneWaiting() {
+  const open = trpc.jobs.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data;
+  if (!open) return null;
+  if (open.meta.total > 0) return <p className="text-muted text-sm">Every open job has a visit.</p>;
+  return (
+    <div className="flex flex-col items-start gap-3 text-sm">
+      <p className="text-muted">No open jobs. Add one, and it waits here for its visit.</p>
+      <LinkButton to="/jobs?new=1" kind="secondary" size="small">
+        New Job
+      </LinkButton>
+    </div>
   );
 }
 

@@ -136,7 +136,15 @@ export function OfficeExpensesPage() {
           add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
         }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
-        empty={{ icon: Receipt, children: 'Expenses you and your workers add appear here.' }}
+        empty={{
+          icon: Receipt,
+          children: 'Expenses you and your workers add appear here.',
+          action: (
+            <Button kind="secondary" onClick={opened.add}>
+              Add expense
+            </Button>
+          ),
+        }}
       />
       <DeleteRowDialog confirm="Delete expense" deleting={deleting} remove={remove}>
         {(expense) =>

@@ -9,6 +9,7 @@ import { usePersonSource } from '#app/features/pickers/option-sources.ts';
 import { formatCount, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { SearchBox } from '#app/table/cards/search-box.tsx';
 import { narrowing } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { ChoiceBox, ToolbarDates, ToolbarSelect } from '#app/table/toolbar-controls.tsx';
@@ -58,6 +59,9 @@ export function ActivityPage() {
       <PageHeader title="Activity">Every change in the company. Deleted rows can be restored here.</PageHeader>
       <FailedTasks timeZone={timeZone} />
       <search className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
+          <SearchBox label="Search name or reason" value={state.q} onChange={(q) => change({ q })} />
+        </div>
         {select('action')}
         {select('entity')}
         <ChoiceBox

@@ -36,8 +36,9 @@ export const activityTable = {
 } satisfies ListSpec<Input>;
 
 /** The `audit.list` input of the page's state. The server fixes the order. */
-export const activityInput = ({ page, limit, filters }: ListState): Input => ({
+export const activityInput = ({ q, page, limit, filters }: ListState): Input => ({
   ...filterInput(activityTable.filters, filters),
+  ...(q && { q }),
   page,
   limit,
 });

@@ -14,6 +14,7 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { SavedViews } from '#app/table/views/saved-views.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -116,7 +117,15 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
           shown={state.limit}
           onMore={list.showMore}
           isNarrowed={narrowing(officeJobCards, state).any}
-          empty={{ icon: ClipboardList }}
+          empty={{
+            icon: ClipboardList,
+            children: 'Jobs that you add, and those that are requested, appear here.',
+            action: (
+              <LinkButton to="/jobs?new=1" kind="secondary">
+                New Job
+              </LinkButton>
+            ),
+          }}
           errorTitle="Error loading jobs"
         />
       </div>

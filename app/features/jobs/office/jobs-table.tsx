@@ -9,6 +9,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
 import type { OpenedRow } from '#app/table/use-row-walk.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
@@ -51,7 +52,15 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
         edits={edits}
         opened={opened}
         imports={useTableImport('jobs', edits)}
-        empty={{ icon: ClipboardList }}
+        empty={{
+          icon: ClipboardList,
+          children: 'Jobs that you add, and those that are requested, appear here.',
+          action: (
+            <LinkButton to="/jobs?new=1" kind="secondary">
+              New Job
+            </LinkButton>
+          ),
+        }}
         errorTitle="Error loading jobs"
         isTable
       />

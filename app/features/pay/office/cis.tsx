@@ -11,6 +11,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
@@ -77,6 +78,11 @@ export function OfficeCis() {
           icon: HardHat,
           title: 'No subcontractors paid in this tax month',
           children: 'You can set a contractor’s or employee’s CIS rate on the Users page.',
+          action: (
+            <LinkButton to="/users" kind="secondary">
+              Open Users
+            </LinkButton>
+          ),
         }}
       />
     </>

@@ -8,9 +8,11 @@ import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import { narrowing } from '#app/table/state/list-state.ts';
 import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
@@ -95,7 +97,16 @@ export function OfficePayRun() {
           { label: 'Statement', icon: FileText, onClick: opened.open },
         ]}
         opened={opened}
-        empty={{ icon: Banknote, children: 'Your workers and the amounts owed to them appear here.' }}
+        empty={{
+          icon: Banknote,
+          title: 'No workers yet',
+          children: 'Your workers and the amounts owed to them appear here.',
+          action: (
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          ),
+        }}
         end={
           owed.length > 0 && (
             <Button size="small" icon={Banknote} onClick={() => setPaid(owed)}>
@@ -104,6 +115,18 @@ export function OfficePayRun() {
           )
         }
       />
+      {all && all.data.length === 1 && !narrowing(run.spec, run.table.state).any && (
+        <EmptyState
+          title="Only you so far"
+          action={
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          }
+        >
+          Add the people you pay. Their hours and what is owed to them appear here.
+        </EmptyState>
+      )}
       {recording && <recording.RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />}
       {panelPart && <panelPart.StatementPanel panel={panel} />}
     </>

@@ -14,7 +14,7 @@ import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { sumOf } from '#app/table/sums.tsx';
 import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
@@ -67,7 +67,15 @@ export function OfficePayments() {
         actions={[{ label: 'Edit', icon: Pencil, onClick: opened.edit }, useHistoryAction('payments'), deleting.action]}
         adding={{ ...adding, begin: (after, id) => ({ ...after, ...nothingYet, id }) }}
         choices={{ user_id: workers }}
-        empty={{ icon: Banknote, children: 'Payments to your workers appear here.' }}
+        empty={{
+          icon: Banknote,
+          children: 'Payments to your workers appear here. The pay run says what is owed.',
+          action: (
+            <LinkButton to="/payments?tab=pay-run" kind="secondary">
+              Open the pay run
+            </LinkButton>
+          ),
+        }}
         end={
           <HeadEnd>
             <Button size="small" icon={Plus} onClick={opened.add}>

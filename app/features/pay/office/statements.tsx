@@ -7,6 +7,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
@@ -79,7 +80,15 @@ export function OfficeStatements() {
         }
         actions={[{ label: 'Statement', icon: FileText, onClick: opened.open }]}
         opened={opened}
-        empty={{ icon: FileText, children: 'Weekly statements for your workers appear here.' }}
+        empty={{
+          icon: FileText,
+          children: 'Weekly statements for your workers appear here.',
+          action: (
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          ),
+        }}
       />
       {panelPart && <panelPart.StatementPanel panel={panel} />}
     </>

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -13,7 +14,7 @@ import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -42,6 +43,17 @@ const writtenBy = ({
       timeTracking.correct.mutate({ ...rest, changes }),
   },
   remove: timeTracking.remove,
+  // Setting times counts as reviewing the record, as does the review itself.
+  said: (changed) =>
+    approvedLabel(
+      changed
+        .filter(
+          ({ changes }) =>
+            changes.needs_review !== true &&
+            ['needs_review', 'start_time', 'end_time'].some((field) => field in changes),
+        )
+        .map(({ row }) => row),
+    ),
 });
 
 /** The next new record: same worker and day, starting at the end of the previous one. */
@@ -130,7 +142,16 @@ export function TimeRecordsTab() {
         }}
         choices={{ user_id: workers, job_id: jobs }}
         errorTitle={timeNotLoadedTitle}
-        empty={{ icon: Clock, title: 'No Time Tracked Yet', children: 'Time your workers record appears here.' }}
+        empty={{
+          icon: Clock,
+          title: 'No Time Tracked Yet',
+          children: 'Time your workers record on their phones appears here.',
+          action: (
+            <LinkButton to="/users?new=1" kind="secondary">
+              Add user
+            </LinkButton>
+          ),
+        }}
         end={
           <HeadEnd>
             <Button size="small" icon={Plus} onClick={opened.add}>

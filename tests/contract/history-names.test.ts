@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { activityText } from '#app/features/history/history-text.ts';
+import { type HistoryEntity, historyEntities, historyEntityLabels } from '#server/audit/constants.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { createFullCompany } from '#tests/support/full-company.ts';
+import { test } from '#tests/support/test.ts';
+
+test('Activity names a thing of every table with a history, whatever was done to it', async ({ db }) => {
+  const audited = await sql<{ entity: string }>`
+    select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as entity from pg_trigger
+     where tgname like 'write_history%' and not tgisinternal`.execute(db);
+  expect(audited.rows.map(({ entity }) => entity).sort()).toEqual([...historyEntities].sort());
+
+  const { company_id, admin } = await createFullCompany(db);
+  const caller = await callerFor(db, { company_id, id: admin });
+  // A change of something that names nothing.
+  await sql`insert into history (company_id, entity, entity_id, action, "from", "to", subject_user_id)
+    select distinct company_id, entity, entity_id, 'update', '{"comment": "a"}'::jsonb, '{"comment": "b"}'::jsonb,
+        subject_user_id from history where company_id = ${company_id}`.execute(db);
+  const { data } = await caller.audit.list({ limit: 1000 });
+  expect([...new Set(data.map(({ entity }) => entity))].sort()).toEqual([...historyEntities].sort());
+  const unnamed = data.flatMap((entry) => {
+    const { did } = activityText(entry, 'Europe/London');
+    const noun = historyEntityLabels[entry.entity as HistoryEntity].toLowerCase();
+    return /#\d/.test(did) || did.endsWith(` ${noun}`) ? [`${entry.action} ${entry.entity}: ${did}`] : [];
+  });
+  expect(unnamed).toEqual([]);
+});
