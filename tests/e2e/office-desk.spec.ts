@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { addDays } from '#app/lib/date-presets.ts';
+import { dayIn } from '#app/lib/days.ts';
+import { formatDate } from '#app/lib/format.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
-import { makeSmallCompany } from './people.ts';
+import { makeSmallCompany, zoneAtNoon } from './people.ts';
 
 /* What the office's pages show before and without their colours. */
 
@@ -100,4 +103,40 @@ test('a drag to the edge of the window scrolls the diary', { tag: '@desktop-only
     await page.keyboard.press('Escape');
     await page.mouse.up();
   }
+});
+
+test('the diary’s day says its warnings in words, and the palette adds an absence', { tag: '@desktop-only' }, async ({
+  page,
+  db,
+  login,
+}) => {
+  const { castlefield } = await makeSmallCompany(db);
+  const { id: company_id, users, jobs } = castlefield;
+  const day = addDays(dayIn(zoneAtNoon(), Date.now()), 9);
+  await db
+    .updateTable('jobs')
+    .set({ due_date: addDays(day, -1) })
+    .where('id', '=', jobs.tap)
+    .execute();
+  const visit = { company_id, job_id: jobs.tap, user_id: users.sam, day, starts: '09:00' };
+  await db.insertInto('visits').values(visit).execute();
+  await login(helen);
+  await page.goto(`/diary?view=day&day=${day}`);
+  await hydrated(page);
+  await expect(page.getByRole('rowheader', { name: 'Sam Ito' })).toContainText(`Due ${formatDate(addDays(day, -1))}`);
+
+  const command = async (query: string, name: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(query);
+    await page.getByRole('option', { name }).click();
+  };
+  await command('sick sam', /^Sick today/);
+  await expect(page.getByText('Absence added').first()).toBeVisible();
+  await command('holiday sam', /^Absence…/);
+  const panel = page.getByRole('dialog', { name: 'Sam Ito' });
+  await expect(panel.getByText(/^Sick/)).toBeVisible();
+  await expect(panel.getByLabel('First day')).toHaveValue(formatDate(dayIn(zoneAtNoon(), Date.now())));
+  await page.keyboard.press('Escape');
+  await page.goto(`/diary?view=day&day=${day}&worker=${users.sam}`);
+  await expect(panel.getByLabel('First day')).toHaveValue(formatDate(day));
 });

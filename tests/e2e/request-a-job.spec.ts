@@ -71,6 +71,8 @@ test('the form is accessible: empty, rejected', { tag: ['@desktop', '@small', '@
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
+  const gas = await page.getByRole('link', { name: '0800 111 999' }).boundingBox();
+  expect(gas!.height).toBeGreaterThanOrEqual(44);
   await expect(page.getByRole('link', { name: '0161 496 0199' })).toHaveAttribute('href', 'tel:01614960199');
   await expectAccessible(page);
   await submit(page).click();
