@@ -95,7 +95,7 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
     if (item.does) absence.mutate(sickOn(item.does.sick, today));
     else if (item.opens === 'keys') onKeys();
     else if (item.to === null) openNewJob();
-    else navigate(item.to);
+    else navigate(withDayInSight(item.to));
   }
   const pin = (item: PaletteItem) => setPinned(itemsOf(togglePin(identity, item)));
   function pressed(event: KeyboardEvent) {
@@ -163,6 +163,16 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
       </p>
     </>
   );
+}
+
+/** A worker's panel opens over the diary as it stands, whose day a new absence begins with. */
+function withDayInSight(to: string): string {
+  const { pathname, searchParams } = new URL(to, location.origin);
+  const worker = searchParams.get('worker');
+  if (worker === null || pathname !== location.pathname) return to;
+  const search = new URLSearchParams(location.search);
+  search.set('worker', worker);
+  return `${pathname}?${search}`;
 }
 
 type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'workers' | 'settings', readonly PaletteItem[]>;
