@@ -71,8 +71,6 @@ test('the form is accessible: empty, rejected', { tag: ['@desktop', '@small', '@
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
-  const gas = await page.getByRole('link', { name: '0800 111 999' }).boundingBox();
-  expect(gas!.height).toBeGreaterThanOrEqual(44);
   await expect(page.getByRole('link', { name: '0161 496 0199' })).toHaveAttribute('href', 'tel:01614960199');
   await expectAccessible(page);
   await submit(page).click();
@@ -385,6 +383,8 @@ test.describe('without JavaScript', () => {
     await makeSmallCompany(db, settings);
     await page.goto('/request-a-job');
     await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
+    const gas = await page.getByRole('link', { name: '0800 111 999' }).boundingBox();
+    expect(gas!.height).toBeGreaterThanOrEqual(44);
     const find = page.getByRole('button', { name: 'Find address' });
     await expect(submit(page)).toBeHidden();
     await page.getByLabel('Postcode').fill('M19');
