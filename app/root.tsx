@@ -22,7 +22,12 @@ export const meta: MetaFunction = () => [{ title: 'Fettle' }];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      suppressHydrationWarning
+      // Only the server says when it made the page. See format.ts.
+      data-served={import.meta.env.SSR ? Date.now() : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -15,8 +15,8 @@ interface Locked {
 
 /** Those that a work under AGPL-3.0-only may contain (docs/decisions/0023-licence.md). */
 const fitting = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'ISC', 'LGPL-3.0-or-later', 'MIT'],
-  ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'ISC', 'LGPL-3.0', 'LGPL-3.0-or-later'],
+  ...['MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]);
 
 /** An SPDX expression of AND and OR, without mixing the two. */

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the built server finds in node_modules: packages with programs or data of their own. It contains the others' code. */
-export const installedPackages = ['@node-rs/argon2', '@sparticuz/chromium', 'sharp'];
+export const installedPackages = ['@node-rs/argon2', '@sparticuz/chromium', 'libheif-js', 'sharp'];
 
 /**
  * Writes the package.json and lockfile of a release into a folder. They name only what is installed with it, at the

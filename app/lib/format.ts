@@ -2,6 +2,7 @@
  * How figures, days and times read, said here only (a structure test keeps it so). Days have three forms: a day, a
  * moment and a range.
  */
+import { now } from './clock.ts';
 import type { DaySpan } from './date-presets.ts';
 import { dayIn } from './days.ts';
 
@@ -57,8 +58,13 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 // Not by Intl: British English writes 'Sept'.
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const yearOf = (ms: number) => new Date(ms).getUTCFullYear();
+/** Of the server when it made this page (root.tsx): a phone's clock may say another, and its zone for half a day. */
+const servedYear = typeof document === 'undefined' ? 0 : yearOf(Number(document.documentElement?.dataset.served ?? 0));
+const currentYear = () => Math.max(servedYear, yearOf(now()));
+
 /** A day 'YYYY-MM-DD': 'Fri 20 Nov', and of another year 'Thu 20 Nov 2025'. */
-export function formatDate(day: string, thisYear = new Date().getFullYear()): string {
+export function formatDate(day: string, thisYear = currentYear()): string {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   const year = date.getUTCFullYear();
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}${year === thisYear ? '' : ` ${year}`}`;

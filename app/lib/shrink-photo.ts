@@ -1,13 +1,29 @@
 /** Longest side, px: enough to see a hairline crack, at a tenth of a phone photo's size. */
 export const longestSide = 2048;
 
+/** First bytes of what phones photograph, as Latin-1. */
+const beginnings = [
+  [/^.{4}ftyp(?:he[iv][cxms]|m[is]f1)/s, 'image/heic'],
+  [/^.{4}ftypavi[fs]/s, 'image/avif'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+] as const;
+
+/** The type by its first bytes, where the device names none: Android and Windows do not know HEIC. */
+async function typeOf(file: File): Promise<string> {
+  if (file.type !== '' && file.type !== 'application/octet-stream') return file.type;
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  return beginnings.find(([pattern]) => pattern.test(head))?.[1] ?? file.type;
+}
+
 /**
  * Downscales a photo to at most 2048 px and re-encodes it as upright JPEG, which also drops the EXIF location and time.
  * Returns the file unchanged if it is not an image, is animated, or cannot be decoded; the server checks file types.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (!file.type.startsWith('image/') || file.type === 'image/gif') return file;
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  const type = await typeOf(file);
+  if (!type.startsWith('image/') || type === 'image/gif') return file;
+  const photo = type === file.type ? file : file.slice(0, file.size, type);
+  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   try {
     const blob = await asJpeg(picture, picture, longestSide, 0.85);

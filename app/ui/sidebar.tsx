@@ -54,7 +54,8 @@ export function Sidebar({ mark, name, items, footer, skipLinks, status, children
   }, [open]);
 
   return (
-    <div className="group/page min-h-dvh" data-sidebar>
+    // The page's first element says what page it is, so that its first paint has the office's density.
+    <div className="group/page min-h-dvh" data-sidebar data-office="">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>

@@ -124,7 +124,7 @@ export async function hasOtherReceipt(
 /** Keys of the stored bytes; undefined if the caller may not read the file. */
 export function readFileBytes(db: Database, scope: Scope, id: number) {
   return visibleFiles(db, scope)
-    .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key'])
+    .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key', 'f.poster_key'])
     .where('f.id', '=', id)
     .executeTakeFirst();
 }

@@ -23,6 +23,7 @@ describe('uploading', () => {
       id: expect.any(Number),
       client_ref: null,
       link: `/api/v1/files/${first!.id}/content`,
+      rendition: null,
       thumbnail: null,
       file_type: 'image',
       mime: 'image/jpeg',

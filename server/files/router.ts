@@ -150,6 +150,35 @@ export const filesRouter = router({
       return { id, thumbnail };
     }),
 
+  rendition: can('file.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/files/{id}/rendition',
+        summary: 'Get a JPEG of a HEIC photo, without location data. Returns 404 if there is none.',
+        download: {
+          types: ['image/jpeg'],
+          make: async (ctx, { id }: { id: number }) => {
+            const { file_name, poster_key } = await bytesOf(ctx, id);
+            return {
+              fileName: `${file_name}.jpg`,
+              type: 'image/jpeg',
+              disposition: 'inline',
+              etag: poster_key!.replaceAll('/', '-'),
+              open: () => openBytes(ctx, poster_key!),
+            };
+          },
+        },
+      },
+    })
+    .input(fileIdSchema)
+    .output(z.object({ id: z.number(), rendition: z.string() }))
+    .query(async ({ ctx, input }) => {
+      const { id, rendition } = await answerFile(ctx, input);
+      if (rendition === null) throw new AppError('not_found', 'This file has no rendition.');
+      return { id, rendition };
+    }),
+
   archive: can('file.read')
     .meta({
       rest: {

@@ -65,6 +65,7 @@ function wireRows(db: Database, scope: Scope, ids: Ids) {
         'f.createdAt',
         'f.updatedAt',
         sql<boolean>`f.thumbnail_key is not null`.as('has_thumbnail'),
+        sql<boolean>`f.file_type = 'image' and f.poster_key is not null`.as('has_rendition'),
         'j.job_title',
         'p.address as property_address',
         isVisibleJobOrNone(db, scope, 'f.job_id').as('tells_of_job'),
@@ -78,13 +79,14 @@ function wireRows(db: Database, scope: Scope, ids: Ids) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
 
-function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
+function toWire({ has_thumbnail, has_rendition, tells_of_job, ...row }: Row) {
   const address = `/api/v1/files/${row.id}`;
   const place = tells_of_job ? {} : { job_title: null, property_id: null, property_address: null };
   return {
     ...row,
     ...place,
     link: `${address}/content`,
+    rendition: has_rendition ? `${address}/rendition` : null,
     thumbnail: has_thumbnail ? `${address}/thumbnail` : null,
   };
 }

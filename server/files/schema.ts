@@ -68,6 +68,8 @@ export const fileSchema = z.object({
   /** URLs of the content and of the thumbnail (null: none, or not yet). */
   link: text,
   thumbnail: text.nullable(),
+  /** URL of a JPEG of a photo that few browsers show: HEIC. Null: the content itself is to be shown. */
+  rendition: text.nullable(),
   file_type: z.enum(fileTypes),
   mime: text,
   file_name: text,

@@ -91,12 +91,15 @@ test('rejects a file whose content does not match its extension', async () => {
   expect(await rejected(form(['files', png()], ['files', page, 'photo.jpg']))).toEqual({
     code: 'wrong_type',
     message:
-      'photo.jpg is not a photo or a video. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo or an MP4, MOV or WebM video.',
+      'photo.jpg is not a photo or a video. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo or an MP4, MOV, WebM or 3GP video.',
   });
   expect(await rejected(form(['files', new Blob(['%PDF-1.7 ...']), 'a.pdf']))).toMatchObject({
     code: 'wrong_type',
   });
-  expect(await rejected(form(['files', new Blob([]), 'empty.png']))).toMatchObject({ code: 'wrong_type' });
+  expect(await rejected(form(['files', new Blob([]), 'empty.png']))).toEqual({
+    code: 'wrong_type',
+    message: 'empty.png is empty. Choose another one.',
+  });
 });
 
 test('the rejection names the allowed types', async () => {
@@ -104,7 +107,7 @@ test('the rejection names the allowed types', async () => {
   const message = async (more: Partial<MultipartMeta>, category = 'before_job') =>
     (await rejected(form(['category', category], page), more))?.message;
   expect(await message({ kinds: ['image', 'video', 'pdf'] })).toBe(
-    'a.jpg is not a photo, a video or a PDF. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV or WebM video or a PDF.',
+    'a.jpg is not a photo, a video or a PDF. Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV, WebM or 3GP video or a PDF.',
   );
   const kindsFor = (fields: ReadonlyMap<string, string>) =>
     fields.get('category') === 'expense_receipt' ? (['pdf'] as const) : (['image'] as const);
@@ -118,7 +121,10 @@ test('an empty file input is no file', async () => {
 });
 
 test('rejects files that are too large or too many', async () => {
-  expect(await rejected(form(['files', png(50 * 1024 * 1024 + 1)]))).toMatchObject({ code: 'too_large' });
+  expect(await rejected(form(['files', png(50 * 1024 * 1024 + 1)]))).toEqual({
+    code: 'too_large',
+    message: 'Files can be up to 50 MB.',
+  });
   const many = Array.from({ length: 21 }, (_, at): [string, Blob, string] => ['files', png(), `${at}.png`]);
   expect(await rejected(form(...many))).toEqual({
     code: 'too_large',

@@ -7,7 +7,7 @@ import { withoutPosition } from '#server/infra/pictures/without-position.ts';
 import { byteSums } from '#server/infra/storage/byte-sums.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
-import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
+import { emptyFileMessage, maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
 import type { Context } from '#server/rpc/context.ts';
 import type { MultipartMeta, PartLimits } from '#server/rpc/rest-meta.ts';
@@ -231,7 +231,8 @@ async function store(
   // Without JavaScript, an empty file input is sent as an empty part.
   if (head.length === 0 && !file_name) return undefined;
   await checked(head);
-  const kind = head.length > 0 ? await kindOf(head) : undefined;
+  if (head.length === 0) throw fieldError('wrong_type', part, emptyFileMessage(asCalled(file_name)));
+  const kind = await kindOf(head);
   if (!kind || !line.kinds.includes(kind.file_type)) {
     const kinds = line.kindsFor?.(fields) ?? line.kinds;
     const message = line.wrongKind?.(file_name) ?? wrongKindMessage(asCalled(file_name), kinds);

@@ -10,7 +10,7 @@ import { deleteSetting, lockSettings, saveSetting, storedSettings } from '../inf
 import type { Logo } from './schema.ts';
 import { inTransactionOf } from './service.ts';
 
-const maxBytes = 2_000_000;
+const maxBytes = 2 * 1024 * 1024;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const logoTypesMessage = 'Choose a PNG, JPEG or WebP picture.';
 const setting = { id: 40, key: 'company_logo' };

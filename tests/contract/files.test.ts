@@ -11,7 +11,7 @@ import { createFileFolder } from '#server/infra/storage/file-folder.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { runQueued } from '#tests/support/queue.ts';
-import { formOf, jpegHead, mp4, page, pdf, photo, photoLatitude } from '#tests/support/sample-files.ts';
+import { formOf, heic, jpegHead, mp4, page, pdf, photo, photoLatitude } from '#tests/support/sample-files.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
@@ -206,6 +206,36 @@ test('the queue creates a small thumbnail without the location', async ({ app, t
   expect(again.response.status).toBe(304);
   // The original is not compressed again.
   expect((await app.download(`/files/${ids[0]}/content`, headers)).bytes).toHaveLength(image.length);
+});
+
+test('a HEIC photo gets a thumbnail and a JPEG for every browser, without the location; its download is the original', async ({
+  app,
+  two,
+  as,
+  db,
+}) => {
+  const headers = await as('employee');
+  const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [['files', heic, 'IMG_1.HEIC']]);
+  const [sent] = (await app.rest('POST', '/files', form, headers)).body.data;
+  expect(sent).toMatchObject({ mime: 'image/heic', rendition: null, thumbnail: null });
+  await runQueued(db, 'make_thumbnail');
+  const [row] = (await app.rest('GET', '/files?sort=id&order=desc&limit=1', undefined, headers)).body.data;
+  const address = `/files/${sent.id}`;
+  expect(row).toMatchObject({
+    id: sent.id,
+    thumbnail: `/api/v1${address}/thumbnail`,
+    rendition: `/api/v1${address}/rendition`,
+    width: 96,
+    height: 64,
+    updatedAt: sent.updatedAt,
+  });
+  const { response, bytes } = await app.download(`${address}/rendition`, headers);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  const made = await sharp(bytes).metadata();
+  expect(made).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
+  expect(made.exif).toBeUndefined();
+  const original = await app.download(`${address}/content`, headers);
+  expect([original.response.headers.get('content-type'), original.bytes.length]).toEqual(['image/heic', heic.length]);
 });
 
 test('a photo is stored without its position, unless a setting keeps it; a resend is the same call', async ({

@@ -316,6 +316,7 @@ export async function files(
         category: 'before_job',
         description: `${name} photographed it`,
         thumbnail_key: facts.storage_key,
+        poster_key: facts.storage_key,
         ...more,
       })
       .returning('id')

@@ -386,6 +386,8 @@ test.describe('without JavaScript', () => {
     await makeSmallCompany(db, settings);
     await page.goto('/request-a-job');
     await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
+    const gas = await page.getByRole('link', { name: '0800 111 999' }).boundingBox();
+    expect(gas!.height).toBeGreaterThanOrEqual(44);
     const find = page.getByRole('button', { name: 'Find address' });
     await expect(submit(page)).toBeHidden();
     await page.getByLabel('Postcode').fill('M19');

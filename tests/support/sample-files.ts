@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { kindOf, ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
@@ -33,6 +35,9 @@ export function photo({ width = 80, height = 60 } = {}): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+/** 96 x 64 pixels, red on the left and green on the right, with the EXIF of `photo`. Made with libheif's heif-enc. */
+export const heic = readFileSync(path.join(import.meta.dirname, 'photo.heic'));
 
 /** 53/1 28/1, as EXIF stores the latitude of `photo`. */
 export const photoLatitude = Buffer.from([53, 28].flatMap((number) => [number, 0, 0, 0, 1, 0, 0, 0]));

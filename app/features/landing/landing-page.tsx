@@ -154,7 +154,8 @@ function RequestCard() {
   );
 }
 
-const phone = 'font-medium underline decoration-1 underline-offset-4 hover:decoration-2';
+const phone =
+  'inline-flex min-h-tap min-w-tap items-center font-medium underline decoration-1 underline-offset-4 hover:decoration-2';
 
 /** For whoever has something broken: most visitors are tenants, and have no log-in. */
 function Hero({ contact }: { contact: Contact | null }) {
@@ -181,7 +182,7 @@ function Hero({ contact }: { contact: Contact | null }) {
             <div className="mt-8">
               <ReferenceForm />
             </div>
-            <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+            <p className="mt-8 flex flex-wrap gap-x-6 tabular-nums">
               <span>
                 Smell gas?{' '}
                 <a href="tel:0800111999" className={phone}>

@@ -8,6 +8,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
+import { emptyFileMessage } from '#server/infra/typed/limits.ts';
 import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles } from '#server/request-a-job/constants.ts';
 
 export interface Photo {
@@ -34,9 +35,12 @@ export function usePhotos() {
   }, []);
 
   function add(files: readonly File[]) {
-    const small = files.filter((file) => file.type.startsWith('image/') || file.size <= maxRequestFileBytes);
-    const fitting = small.slice(0, maxRequestFiles - photos.length);
-    if (small.length < files.length)
+    // Photos get smaller; some devices name no type for HEIC.
+    const small = files.filter((file) => !file.type.startsWith('video/') || file.size <= maxRequestFileBytes);
+    const empty = files.find(({ size }) => size === 0);
+    const fitting = small.filter(({ size }) => size > 0).slice(0, maxRequestFiles - photos.length);
+    if (empty) setRejected(emptyFileMessage(empty.name));
+    else if (small.length < files.length)
       setRejected(`Files can be up to ${maxRequestFileMegabytes} MB. Choose a shorter video.`);
     else if (fitting.length < small.length) setRejected(`At most ${maxRequestFiles} files can be sent at once.`);
     else setRejected(null);

@@ -26,19 +26,24 @@ export function PublicPage({ children, aside }: { children: ReactNode; aside?: R
 
 const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';
 
+const emergency = classNames(link, 'inline-flex min-h-tap items-center');
+
 /** Whom to call in an emergency. `phone`: the company's own line, if set. */
 export function EmergencyLines({ phone, name }: { phone: string | null; name?: string }) {
   return (
     <Banner tone="danger">
       <p className="font-semibold">
         Smell gas? Call{' '}
-        <a href="tel:0800111999" className={link}>
+        <a href="tel:0800111999" className={emergency}>
           0800 111 999
         </a>
       </p>
       {phone && (
-        <p className="mt-1">
-          Another emergency? Call {name ?? 'us'} on <PhoneLink phone={phone} />
+        <p>
+          Another emergency? Call {name ?? 'us'} on{' '}
+          <a href={phoneLink(phone)} className={classNames('font-semibold', emergency)}>
+            {phone}
+          </a>
         </p>
       )}
     </Banner>

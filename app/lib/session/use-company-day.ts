@@ -9,6 +9,15 @@ const startOfMinute = (ms: number) => Math.floor(ms / minuteMs) * minuteMs;
 const subscribe = atEachFull(minuteMs);
 const fallbackZone = 'Europe/London';
 
+/** When the server made this page: parts of it hydrate late, after the session was fetched again. */
+let servedAt: string | undefined;
+
+function servedTime(answered = ''): number {
+  if (typeof document === 'undefined') return Date.parse(answered);
+  servedAt ??= answered;
+  return Date.parse(servedAt);
+}
+
 /**
  * The company's zone and its current day. `now`: the start of the current minute, ms; while hydrating that of the
  * page's server time, so that server and browser render the same.
@@ -18,7 +27,7 @@ export function useCompanyDay() {
   const now = useSyncExternalStore(
     subscribe,
     () => startOfMinute(clockNow()),
-    () => startOfMinute(Date.parse(data?.now ?? '')),
+    () => startOfMinute(servedTime(data?.now)),
   );
   const timeZone = data?.time_zone ?? fallbackZone;
   return { timeZone, now, today: dayIn(timeZone, now) };

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { adding, matches, navigationCommands, stepsIn } from './commands.ts';
+import {
+  absenceCommands,
+  adding,
+  addSynonyms,
+  helpCommands,
+  matches,
+  navigationCommands,
+  pageSynonyms,
+  stepsIn,
+  tabs,
+} from './commands.ts';
 
 const found = (text: string) =>
   [...navigationCommands, ...stepsIn].filter((item) => matches(item, text)).map(({ label }) => label);
@@ -12,6 +22,14 @@ test.each([
   ['cis', ['CIS']],
   ['payslip', ['Weekly statements']],
   ['deleted', ['Activity']],
+  ['calendar', ['Diary']],
+  ['schedule', ['Diary']],
+  ['rota', ['Diary']],
+  ['holiday', ['Diary']],
+  ['sick', ['Diary']],
+  ['absence', ['Diary']],
+  ['mileage', ['Expenses']],
+  ['timesheet', ['Time Tracked']],
 ])('%s finds the pages and tabs of the role', (text, labels) => {
   expect(found(text)).toEqual(expect.arrayContaining([...labels]));
 });
@@ -35,4 +53,22 @@ test.each([
   ['new property', false],
 ])('%j finds a new job: %s', (query, found) => {
   expect(matches(newJob, query)).toBe(found);
+});
+
+test('every entry has words of the office beside its label', () => {
+  const own = [...Object.values(pageSynonyms), ...Object.values(addSynonyms), ...tabs.map(([, , , words]) => words)];
+  const entries = [...adding, ...navigationCommands, ...stepsIn, ...helpCommands];
+  expect(own.filter((words) => words.trim() === '')).toEqual([]);
+  expect(entries.filter(({ synonyms = '' }) => /undefined/.test(synonyms) || synonyms.trim() === '')).toEqual([]);
+});
+
+test('an absence and a sick day are commands about a worker', () => {
+  const items = absenceCommands({ user_id: 7, User: { first_name: 'Sam', last_name: 'Ito' } });
+  const found = (text: string) => items.filter((item) => matches(item, text)).map(({ label, to }) => [label, to]);
+  expect(found('sick sam')).toEqual([
+    ['Absence…', '/diary?worker=7'],
+    ['Sick today', null],
+  ]);
+  expect(found('holiday ito')).toEqual([['Absence…', '/diary?worker=7']]);
+  expect(found('sick eva')).toEqual([]);
 });

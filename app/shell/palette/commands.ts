@@ -1,10 +1,12 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileText from 'lucide-react/icons/file-text';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
+import Thermometer from 'lucide-react/icons/thermometer';
 import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
@@ -28,6 +30,8 @@ export interface PaletteItem {
   /** Null: opens something over the current page, a new job unless `opens` says what. */
   to: string | null;
   opens?: 'keys';
+  /** Done at once: the id of a worker who is sick today. */
+  does?: { sick: number };
   /** Search terms beside the label. */
   synonyms?: string;
 }
@@ -39,6 +43,8 @@ export const icons = {
   user: UserRound,
   invoice: FileText,
   view: Bookmark,
+  absence: CalendarOff,
+  sick: Thermometer,
   setting: Settings,
 } as const;
 
@@ -57,19 +63,26 @@ export function matches({ label, synonyms = '' }: PaletteItem, query: string): b
     .every((word) => held.some((each) => each.startsWith(word)));
 }
 
-/** Search terms beside the menu labels. */
-const synonyms: Readonly<Record<string, string>> = {
-  '/time-tracked': 'records amendments sums hours timesheets',
+/** What the office calls each page, beside its menu label. */
+export const pageSynonyms: Readonly<Record<string, string>> = {
+  '/dashboard': 'home start overview today live charts profit attention',
+  '/properties': 'addresses houses flats tenants buildings landlords keys',
+  '/jobs': 'work orders repairs tickets emergencies maintenance',
+  '/diary': 'calendar schedule rota planner visits appointments holidays sick absences leave away shifts capacity',
+  '/expenses': 'receipts mileage fuel materials parking claims costs purchases',
+  '/time-tracked': 'records amendments sums hours timesheets clocking',
   '/payments?tab=pay-run': 'wages payroll salaries workers owed',
-  '/users': 'workers people staff rates landlords',
-  '/galery': 'pictures photos images',
-  '/invoices': 'bills billing',
+  '/invoices': 'bills billing vat customers quotes debtors',
+  '/galery': 'pictures photos images videos before after',
+  '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
   '/activity': 'history audit log changes deleted restore undo',
-  '/settings': 'configuration email company',
+  '/settings': 'configuration email company logo vat preferences working hours',
+  '/time-tracking': 'clock in timer driving working',
+  '/newTable': 'demo example spreadsheet',
 };
 
 /** Tabs that users search for by name: page, label, address, and search terms. */
-const tabs = [
+export const tabs = [
   ['Pay', 'Pay run', '/payments?tab=pay-run', 'wages payroll salaries owed due'],
   ['Pay', 'Weekly statements', '/payments?tab=statements', 'wages payslips owed balances agreed'],
   ['Pay', 'Payments', '/payments', 'wages paid advances bonuses'],
@@ -83,6 +96,16 @@ const tabs = [
   ['Invoices', 'Owed', '/invoices?tab=owed', 'customers unpaid overdue debtors invoices statement'],
 ] as const;
 
+/** What the office calls each thing that can be added, beside its label. */
+export const addSynonyms: Readonly<Record<(typeof addEntries)[number]['label'], string>> = {
+  Property: 'address house flat building tenant',
+  Job: 'work order repair ticket emergency',
+  Expense: 'receipt mileage fuel materials parking claim',
+  User: 'worker employee contractor staff landlord invite starter',
+  Payment: 'wages pay advance bonus salary',
+  'Time record': 'hours timesheet forgotten',
+};
+
 /** New job first: somebody may be waiting on the telephone. */
 export const adding: readonly PaletteItem[] = [...addEntries]
   .sort((a, b) => Number(b.label === 'Job') - Number(a.label === 'Job'))
@@ -91,7 +114,7 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     label: `New ${label.toLowerCase()}`,
     icon,
     to,
-    synonyms: 'add create',
+    synonyms: `add create ${addSynonyms[label]}`,
   }));
 
 const iconOf = (page: string) => adminEntries.find(({ label }) => label === page)?.icon ?? LayoutDashboard;
@@ -100,9 +123,15 @@ export const navigationCommands: readonly PaletteItem[] = [
   ...adminEntries.map((entry) => ({
     ...entry,
     id: `go ${entry.to}`,
-    synonyms: `go to open ${synonyms[entry.to] ?? ''}`,
+    synonyms: `go to open ${pageSynonyms[entry.to]}`,
   })),
-  { id: 'go account', label: 'My Account', icon: CircleUser, to: accountPath, synonyms: 'go to open password profile' },
+  {
+    id: 'go account',
+    label: 'My Account',
+    icon: CircleUser,
+    to: accountPath,
+    synonyms: 'go to open password profile two-factor passkey sign-in',
+  },
 ];
 
 export const helpCommands: readonly PaletteItem[] = [
@@ -125,6 +154,36 @@ export const stepsIn: readonly PaletteItem[] = tabs.map(([page, label, to, synon
   to,
   synonyms: `go to open ${page} ${synonyms}`,
 }));
+
+interface Worker {
+  user_id: number;
+  User: { first_name: string; last_name: string };
+}
+
+/** Commands about one worker, offered once something is typed: the form in the diary, and a day that is added at once. */
+export const absenceCommands = ({ user_id, User }: Worker): readonly PaletteItem[] => {
+  const detail = `${User.first_name} ${User.last_name}`.trim();
+  const words = `add worker ${detail}`;
+  return [
+    {
+      id: `absence ${user_id}`,
+      label: 'Absence…',
+      detail,
+      icon: icons.absence,
+      to: `/diary?worker=${user_id}`,
+      synonyms: `holiday leave away off vacation training sick sickness ill ${words}`,
+    },
+    {
+      id: `sick ${user_id}`,
+      label: 'Sick today',
+      detail,
+      icon: icons.sick,
+      to: null,
+      does: { sick: user_id },
+      synonyms: `ill sickness absence absent unwell off ${words}`,
+    },
+  ];
+};
 
 /** A remembered choice as an item; undefined if it is none any more. */
 export function itemOf({ id, label, detail, to }: Choice): PaletteItem | undefined {

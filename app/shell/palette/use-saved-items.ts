@@ -2,7 +2,7 @@ import { groups } from '#app/features/settings/setting.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { minSearchLength } from '#server/search/constants.ts';
 import { adminEntries } from '../admin/admin-entries.ts';
-import { icons, type PaletteItem } from './commands.ts';
+import { absenceCommands, icons, type PaletteItem } from './commands.ts';
 
 const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
 
@@ -10,13 +10,12 @@ const quietly = { meta: { silent: true }, trpc: { context: { background: true } 
 const pageLabel = (address: string) =>
   adminEntries.find(({ to }) => address.split('?')[0] === to.split('?')[0])?.label ?? 'List';
 
-/** The saved views, and once something is typed every setting, each of which leads to its field. */
-export function useSavedItems(query: string): Record<'views' | 'settings', PaletteItem[]> {
+/** The saved views, and once something is typed every worker's absences and every setting, which leads to its field. */
+export function useSavedItems(query: string): Record<'views' | 'workers' | 'settings', PaletteItem[]> {
   const views = trpc.savedViews.list.useQuery({}, quietly);
-  const settings = trpc.settings.list.useQuery(undefined, {
-    ...quietly,
-    enabled: query.trim().length >= minSearchLength,
-  });
+  const enabled = query.trim().length >= minSearchLength;
+  const settings = trpc.settings.list.useQuery(undefined, { ...quietly, enabled });
+  const workers = trpc.workingHours.list.useQuery(undefined, { ...quietly, enabled });
   return {
     views: (views.data ?? []).map(({ id, name, address, is_shared, is_own, User }) => ({
       id: `view ${id}`,
@@ -26,6 +25,7 @@ export function useSavedItems(query: string): Record<'views' | 'settings', Palet
       to: address,
       synonyms: `saved view list ${pageLabel(address)}`,
     })),
+    workers: (workers.data ?? []).filter(({ role }) => role !== 'admin').flatMap(absenceCommands),
     settings: (settings.data ?? [])
       .filter(({ isSecret }) => !isSecret)
       .map(({ key, description, category }) => ({

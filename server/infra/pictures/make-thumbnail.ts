@@ -5,7 +5,7 @@ import type { TaskPayload } from '../queue/tasks.ts';
 import { isTimeout, withDeadline } from '../services/service-error.ts';
 import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
-import { makeThumbnailOf } from './picture-process.ts';
+import { makeRenditionOf, makeThumbnailOf } from './picture-process.ts';
 
 /** For reading the picture, and again for storing its thumbnail. */
 const deadlineMs = 30_000;
@@ -27,19 +27,24 @@ export async function makeThumbnail(
     }),
     company_id,
   );
-  const picture = await makeThumbnailOf(image);
+  const rendition = source.needs_rendition ? await makeRenditionOf(image) : undefined;
+  const picture = await makeThumbnailOf(rendition?.bytes ?? image);
   if (!picture) {
     log.info({ part: 'pictures', ...file }, 'no thumbnail can be made');
     return;
   }
-  const { bytes, width, height } = picture;
-  const { key } = await inTime(storage.put(once(bytes), { maxSize, company_id }), company_id);
+  const stored = (bytes: Uint8Array) => inTime(storage.put(once(bytes), { maxSize, company_id }), company_id);
+  const { key } = await stored(picture.bytes);
+  const poster = rendition && (await stored(rendition.bytes));
+  const { width, height } = rendition ?? picture;
   const size = source.file_type === 'image' ? { width, height } : {};
   const taken = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: 'Fettle' });
-    return setThumbnail(transaction, file, { thumbnail_key: key, ...size });
+    return setThumbnail(transaction, file, { thumbnail_key: key, ...(poster && { poster_key: poster.key }), ...size });
   });
-  if (!taken) await storage.remove(key);
+  if (taken) return;
+  await storage.remove(key);
+  if (poster) await storage.remove(poster.key);
 }
 
 /** A file store that does not answer delays only its own company's pictures. */

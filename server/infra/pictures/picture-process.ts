@@ -111,6 +111,9 @@ async function run<Task extends keyof PictureTasks>(task: Task, image: Uint8Arra
 /** Undefined if it cannot be decoded. Throws if the process ends twice. See thumbnail.ts. */
 export const makeThumbnailOf = (image: Uint8Array) => run('thumbnailOf', image);
 
+/** Undefined if it needs none or cannot be decoded. Throws if the process ends twice. See heic.ts. */
+export const makeRenditionOf = (image: Uint8Array) => run('renditionOf', image);
+
 /** Undefined if it cannot be decoded. Throws if the process ends twice. See logo.ts. */
 export const makeLogoOf = (image: Uint8Array) => run('logoOf', image);
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { renditionOf } from './heic.ts';
 import { logoOf } from './logo.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
@@ -7,7 +8,7 @@ import { thumbnailOf } from './thumbnail.ts';
  * any other process when memory runs out.
  */
 
-const tasks = { thumbnailOf, logoOf };
+const tasks = { thumbnailOf, renditionOf, logoOf };
 export type PictureTasks = typeof tasks;
 
 export interface PictureRequest {

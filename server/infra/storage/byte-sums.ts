@@ -8,7 +8,7 @@ export interface ByteSums {
   result(): Omit<StoredBytes, 'key'>;
 }
 
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en-GB')} MB`;
+const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024)).toLocaleString('en-GB')} MB`;
 
 /** Size, checksums and head of passing bytes, the same for all stores. `add` throws 413 above the limit. */
 export function byteSums({ maxSize }: PutLimits): ByteSums {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { rarelyShown } from './received-file.ts';
 
 /* Queries of queue tasks, for any company and without a permission check. */
 
@@ -12,18 +13,21 @@ interface FileId {
 export async function readPictureSource(db: Database, { company_id, id }: FileId) {
   const row = await db
     .selectFrom('files')
-    .select(['file_name', 'file_type', 'storage_key', 'poster_key', 'thumbnail_key'])
+    .select(['file_name', 'file_type', 'mime', 'storage_key', 'poster_key', 'thumbnail_key'])
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { file_name, file_type, storage_key, poster_key, thumbnail_key } = row;
+  const { file_name, file_type, mime, storage_key, poster_key, thumbnail_key } = row;
   const key = poster_key ?? (file_type === 'image' ? storage_key : null);
-  return { key, thumbnail_key, file_type, file_name };
+  const needs_rendition = poster_key === null && rarelyShown.includes(mime);
+  return { key, thumbnail_key, file_type, file_name, needs_rendition };
 }
 
 export interface Picture {
   thumbnail_key: string;
+  /** A JPEG of a photo that few browsers show. */
+  poster_key?: string;
   /** Displayed size of the original in pixels; absent for a video's poster. */
   width?: number;
   height?: number;

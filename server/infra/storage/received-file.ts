@@ -1,12 +1,22 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 
-/** Accepted MIME types, as `file-type` detects them. */
+/** Accepted MIME types, as they are stored and served. */
 const kinds = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif'],
-  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
+  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v', 'video/3gpp', 'video/3gpp2'],
   pdf: ['application/pdf'],
 } as const;
+
+/** Types that `file-type` detects and that are read and shown as another one. */
+const sameAs: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heif',
+};
+
+/** Pictures that few browsers show. */
+export const rarelyShown: readonly string[] = ['image/heic', 'image/heif'];
 export type FileKind = keyof typeof kinds;
 
 export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as const;
@@ -20,7 +30,7 @@ export function wrongKindMessage(file_name: string, some: readonly FileKind[]): 
   const names = some.map((kind) => ({ image: 'a photo', video: 'a video', pdf: 'a PDF' })[kind]);
   const formats = {
     image: 'a JPEG, PNG, WebP, GIF, HEIC or AVIF photo',
-    video: 'an MP4, MOV or WebM video',
+    video: 'an MP4, MOV, WebM or 3GP video',
     pdf: 'a PDF',
   };
   const choices = list(
@@ -30,13 +40,20 @@ export function wrongKindMessage(file_name: string, some: readonly FileKind[]): 
   return `${file_name || 'This file'} is not ${list(names, 'or')}. Choose ${choices}.`;
 }
 
+/** Scanners and mail programs put a byte order mark, line breaks or zeros before a PDF's header. */
+const pdfHeader = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-/;
+
+async function detectedType(head: Uint8Array): Promise<string | undefined> {
+  if (pdfHeader.test(Buffer.from(head).toString('latin1', 0, 1024))) return 'application/pdf';
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return found && (sameAs[found.mime] ?? found.mime);
+}
+
 /** Detects the type from the first bytes; names and declared types do not count. Undefined if not accepted. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const mime = await detectedType(head);
   for (const [kind, mimes] of Object.entries(kinds)) {
-    if (found && (mimes as readonly string[]).includes(found.mime)) {
-      return { file_type: kind as FileKind, mime: found.mime };
-    }
+    if (mime && (mimes as readonly string[]).includes(mime)) return { file_type: kind as FileKind, mime };
   }
   return undefined;
 }

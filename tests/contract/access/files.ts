@@ -66,6 +66,13 @@ export const fileLines: Lines = {
     foreign: foreignId,
   },
 
+  'files.rendition': {
+    allowed: everyone,
+    input: (own) => ({ id: own.files.admin }),
+    hidden: hiddenFiles,
+    foreign: foreignId,
+  },
+
   'files.archive': visibleJob,
 
   'files.update': {

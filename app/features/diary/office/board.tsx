@@ -100,9 +100,11 @@ export function WeekBoard(props: BoardProps & { loads: Loads }) {
 interface NameCellProps extends Pick<BoardProps, 'onWorker'> {
   row: BoardRow;
   load?: Load | undefined;
+  /** Visits to look at: '09:00: Outside 08:00–17:00'. */
+  warnings?: readonly string[];
 }
 
-function NameCell({ row, load, onWorker }: NameCellProps) {
+function NameCell({ row, load, warnings = [], onWorker }: NameCellProps) {
   return (
     <th scope="row" className={nameCell}>
       {row.worker ? (
@@ -118,6 +120,13 @@ function NameCell({ row, load, onWorker }: NameCellProps) {
         <span className="-m-1 flex min-h-small items-center break-words p-1 font-medium text-sm">{row.name}</span>
       )}
       {load && <WeekLoad load={load} />}
+      {warnings.length > 0 && (
+        <ul className="break-words text-warning text-xs">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
     </th>
   );
 }
@@ -272,10 +281,15 @@ const DayRow = memo(
     const { placed, lanes } = lanesOf(visits);
     const warnings = (visit: Visit) =>
       warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ');
+    // A visit's block is often too narrow for words.
+    const spoken = placed.flatMap(({ visit }) => {
+      const found = warnings(visit);
+      return found ? [`${visit.starts}: ${found}`] : [];
+    });
     const isAway = absence !== undefined || (row.worker !== undefined && !worked);
     return (
       <tr className="break-inside-avoid">
-        <NameCell row={row} onWorker={onWorker} />
+        <NameCell row={row} warnings={spoken} onWorker={onWorker} />
         <td data-cell={`${row.userId} ${day} any`} className="border-line border-r border-b bg-raised p-1 align-top">
           <div className="flex min-h-16 flex-col gap-1">
             {absence && <AbsenceMark absence={absence} />}
@@ -290,9 +304,10 @@ const DayRow = memo(
         <td
           data-cell={`${row.userId} ${day} hours`}
           style={lines}
-          className={classNames('relative border-line border-r border-b p-0', isAway ? 'bg-sunken' : 'bg-raised')}
+          // So that what fills it has the height of the row, which the words of warnings may make taller.
+          className={classNames('relative h-px border-line border-r border-b p-0', isAway ? 'bg-sunken' : 'bg-raised')}
         >
-          <div className="relative" style={{ height: `${lanes * 4.5 + 0.25}rem` }}>
+          <div className="relative h-full" style={{ minHeight: `${lanes * 4.5 + 0.25}rem` }}>
             {worked && !isAway && (
               <>
                 <span
@@ -433,6 +448,7 @@ export function MonthBoard({ visits, days, month, today, absences, onOpen, onDay
                 <td
                   key={day}
                   data-cell={`same ${day}`}
+                  data-begin={day === today ? '' : undefined}
                   className={classNames(
                     'h-32 border-line border-r border-b p-1 align-top',
                     day.slice(0, 7) === month ? 'bg-raised' : 'bg-sunken',

@@ -81,7 +81,21 @@ export function DiaryPage() {
   const [said, setSaid] = useState('');
   const planning = usePlanning(setSaid);
   const [subject, setSubject] = useState<Subject | null>(null);
-  const [worker, setWorker] = useState<Worker | null>(null);
+  /** Whose absences and hours are open, by the address: the palette leads here. */
+  const workerId = Number(search.get('worker')) || null;
+  const openWorker = useCallback(
+    (userId: number | null) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (userId === null) next.delete('worker');
+          else next.set('worker', String(userId));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
 
   useUndoKey(planning.undoLast, { except: '[role=grid], [role=dialog]' });
   const board = useDiary({ view, day, today, moved: planning.moved });
@@ -99,7 +113,8 @@ export function DiaryPage() {
   const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
   const openSplit = useCallback((visit: Visit) => setSubject({ visit, isSplitting: true }), []);
   const openPlan = useCallback((plan: NewVisit) => setSubject({ plan }), []);
-  const openWorker = useCallback((row: BoardRow) => setWorker(row.worker ?? null), []);
+  const openRow = useCallback((row: BoardRow) => openWorker(row.worker?.user_id ?? null), [openWorker]);
+  const worker = board.workers.find(({ user_id }) => user_id === workerId);
 
   const nameOfWorker = (userId: number | null) => rows.find((row) => row.userId === userId)?.name ?? 'Nobody yet';
   const plan = (visit: Visit, changes: Plan, byKey = false) =>
@@ -146,7 +161,8 @@ export function DiaryPage() {
         </Later>
       ) : (
         <Board
-          {...{ view, day, today, board, planning, plan, nameOfWorker, openVisit, openSplit, openPlan, openWorker }}
+          {...{ view, day, today, board, planning, plan, nameOfWorker, openVisit, openSplit, openPlan }}
+          openWorker={openRow}
           now={day === today ? minutesOf(wallTime(zonedMoment(new Date(now).toISOString(), timeZone)).slice(11)) : null}
           onDay={(next) => go({ view: 'day', day: next })}
           shownId={shownId}
@@ -181,11 +197,10 @@ export function DiaryPage() {
       <Later>
         {worker && (
           <WorkerDialog
-            worker={board.workers.find(({ user_id }) => user_id === worker.user_id) ?? worker}
+            worker={worker}
             workers={board.workers}
-            today={today}
-            planning={planning}
-            onClose={() => setWorker(null)}
+            {...{ today, day, planning }}
+            onClose={() => openWorker(null)}
           />
         )}
       </Later>
@@ -301,15 +316,17 @@ interface BoardOfPageProps {
   onShown: () => void;
 }
 
-/** Narrow boards begin with today's column, or with the hour now in sight. */
+/** Boards that are wider or higher than their frame begin with today, or with the hour now, in sight. */
 function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useLayoutEffect(() => {
     const frame = scroller.current;
     const first = frame?.querySelector<HTMLElement>('[data-begin]');
     const names = frame?.querySelector<HTMLElement>('[data-corner]');
-    if (!frame || !first || !names || frame.scrollWidth <= frame.clientWidth) return;
-    frame.scrollLeft += first.getBoundingClientRect().left - names.getBoundingClientRect().right;
+    if (!frame || !first) return;
+    const [view, begin] = [frame.getBoundingClientRect(), first.getBoundingClientRect()];
+    frame.scrollLeft += begin.left - (names?.getBoundingClientRect().right ?? view.left);
+    if (begin.bottom > view.bottom) frame.scrollTop += begin.bottom - view.bottom;
   }, [place]);
 }
 

@@ -5,7 +5,7 @@ const slack = 5;
 /** Ms that a finger rests on an item before it lifts it, and px that it may slip meanwhile: more scrolls. */
 const longPress = 350;
 const slip = 10;
-/** Px from the edge of the screen from which the page scrolls, and by how much each frame. */
+/** Px from an edge of the board or the window from which a drag scrolls, and by how much each frame. */
 const edge = 48;
 const scrollStep = 14;
 
@@ -287,14 +287,16 @@ function beginDrag(
   let frame = 0;
 
   /** Which way to scroll: -1, 0 or 1. */
-  const wayOf = (at: number, from: number, to: number) =>
-    at > from && at < from + edge ? -1 : at < to && at > to - edge ? 1 : 0;
+  const wayOf = (at: number, from: number, to: number) => (at < from + edge ? -1 : at > to - edge ? 1 : 0);
 
+  /** At the board's own edges, and at those of the window, which the board may not reach. */
   function scrollAtEdge(view: DOMRect | undefined) {
-    const down = wayOf(y, 0, window.innerHeight);
+    const [across, down] = [wayOf(x, 0, window.innerWidth), wayOf(y, 0, window.innerHeight)];
     if (down !== 0) window.scrollBy(0, down * scrollStep);
-    if (!scroller || !view || y < view.top || x < view.left || x > view.right) return;
-    const [wayX, wayY] = [wayOf(x, view.left, view.right), wayOf(y, view.top, view.bottom)];
+    if (!scroller || !view) return;
+    const isInside = x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
+    const wayX = across || (isInside ? wayOf(x, view.left, view.right) : 0);
+    const wayY = down || (isInside ? wayOf(y, view.top, view.bottom) : 0);
     if (wayX !== 0 || wayY !== 0) scroller.scrollBy(wayX * scrollStep, wayY * scrollStep);
   }
 

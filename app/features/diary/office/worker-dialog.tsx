@@ -14,7 +14,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
@@ -22,6 +22,7 @@ import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Absence, absenceOn, type Worker } from '../diary.ts';
 import { HandOver } from './hand-over.tsx';
+import { sickOn, useAddAbsence } from './use-add-absence.ts';
 import type { usePlanning } from './use-planning.ts';
 
 const toastOptions = toastPositions.centre;
@@ -31,12 +32,15 @@ export function WorkerDialog({
   worker,
   workers,
   today,
+  day,
   planning,
   onClose,
 }: {
   worker: Worker | null;
   workers: readonly Worker[];
   today: string;
+  /** In sight in the diary: a new absence begins with it. */
+  day: string;
   planning: ReturnType<typeof usePlanning>;
   onClose: () => void;
 }) {
@@ -50,7 +54,7 @@ export function WorkerDialog({
     >
       {last && (
         <div className="flex flex-col gap-8">
-          <Absences worker={last} {...{ workers, today, planning }} />
+          <Absences key={last.user_id} worker={last} {...{ workers, today, day, planning }} />
           <Hours key={last.user_id} worker={last} />
         </div>
       )}
@@ -58,11 +62,11 @@ export function WorkerDialog({
   );
 }
 
-const absenceColumns = (today: string): TableColumn<Absence>[] => [
+const absenceColumns = (day: string): TableColumn<Absence>[] => [
   {
     accessorKey: 'start_date',
     header: 'First day',
-    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date', ahead: true } },
+    meta: { dataType: 'date', required: true, initial: day, edit: { kind: 'date', ahead: true } },
   },
   {
     accessorKey: 'end_date',
@@ -92,10 +96,11 @@ interface AbsencesProps {
   worker: Worker;
   workers: readonly Worker[];
   today: string;
+  day: string;
   planning: ReturnType<typeof usePlanning>;
 }
 
-function Absences({ worker, workers, today, planning }: AbsencesProps) {
+function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
   const userId = worker.user_id;
   const refresh = useRefresh('absences');
   const restore = useRestore('absences');
@@ -103,21 +108,7 @@ function Absences({ worker, workers, today, planning }: AbsencesProps) {
     { user_id: userId, start_date: today, sort: 'start_date', order: 'asc' },
     { meta: { silent: true } },
   );
-  const takeBack = trpc.absences.remove.useMutation({
-    meta: { success: undoneMessage, toastOptions },
-    onSettled: refresh,
-  });
-  const create = trpc.absences.create.useMutation({
-    meta: {
-      claimsFields: true,
-      toastOptions,
-      success: (answer) => {
-        const { id } = answer as { id: number };
-        return createElement(UndoToast, { message: 'Absence added', onUndo: () => takeBack.mutate({ id }) });
-      },
-    },
-    onSuccess: refresh,
-  });
+  const create = useAddAbsence();
   const remove = trpc.absences.remove.useMutation({
     meta: {
       toastOptions,
@@ -158,7 +149,7 @@ function Absences({ worker, workers, today, planning }: AbsencesProps) {
             size="small"
             icon={Thermometer}
             loading={create.isPending}
-            onClick={() => create.mutate({ user_id: userId, start_date: today, end_date: today, kind: 'sick' })}
+            onClick={() => create.mutate(sickOn(userId, today))}
           >
             Sick today
           </Button>
@@ -166,8 +157,8 @@ function Absences({ worker, workers, today, planning }: AbsencesProps) {
       )}
       {data && data.data.length > 0 && <HandOver absences={data.data} {...{ worker, workers, today, planning }} />}
       <RowForm<Absence>
-        key={data?.data.map(({ id }) => id).join()}
-        columns={absenceColumns(today)}
+        key={`${day} ${data?.data.map(({ id }) => id).join()}`}
+        columns={absenceColumns(day)}
         today={today}
         submit="Add absence"
         isSending={create.isPending}

@@ -7,6 +7,7 @@ test('reports invalid files before uploading', () => {
   expect(filesError([])).toBe(noFileMessage);
   expect(filesError([file(maxFileBytes)])).toBeUndefined();
   expect(filesError([file(maxFileBytes + 1)])).toBe('tap.jpg is larger than 50 MB.');
+  expect(filesError([file(1), file(0)])).toBe('tap.jpg is empty. Choose another one.');
   expect(filesError(Array.from({ length: 21 }, () => file(1)))).toBe('At most 20 files can be sent at once.');
 });
 

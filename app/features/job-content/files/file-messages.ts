@@ -1,5 +1,5 @@
 import { maxFileBytes, noFileMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
-import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
+import { emptyFileMessage, maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type FileRow = RouterOutputs['files']['list']['data'][number];
@@ -38,6 +38,8 @@ export function countsByCategory(files: readonly { category: string }[]): string
 export function filesError(files: readonly { name: string; size: number }[]): string | undefined {
   if (files.length === 0) return noFileMessage;
   if (files.length > maxFiles) return `At most ${maxFiles} files can be sent at once.`;
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return emptyFileMessage(empty.name);
   const large = files.find(({ size }) => size > maxFileBytes);
   return large && `${large.name} is larger than ${maxFileMegabytes} MB.`;
 }

@@ -87,7 +87,8 @@ interface Gesture {
 export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps) {
   const [offset, setOffset] = useState(middle);
   const [isThere, setThere] = useState(false);
-  const { failure, onError } = useFileFailure(file.link);
+  const shown = file.rendition ?? file.link;
+  const { failure, onError } = useFileFailure(shown);
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const pointers = useRef(new Map<number, Point>());
@@ -175,7 +176,7 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
       {failure === null ? (
         <img
           ref={image}
-          src={file.link}
+          src={shown}
           alt={nameOf(file)}
           draggable={false}
           onLoad={() => setThere(true)}

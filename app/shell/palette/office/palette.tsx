@@ -5,8 +5,10 @@ import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { sickOn, useAddAbsence } from '#app/features/diary/office/use-add-absence.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { readChoices, rememberChoice, togglePin } from '#app/lib/recent-choices.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
@@ -76,6 +78,8 @@ interface PaletteProps extends Omit<OfficePaletteProps, 'open'> {
 function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   const navigate = useNavigate();
   const openNewJob = useNewJob();
+  const { today } = useCompanyDay();
+  const absence = useAddAbsence();
   const [query, setQuery] = useState('');
   const [recent] = useState(() => itemsOf(readChoices('Recent', identity)));
   const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', identity)));
@@ -88,9 +92,10 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   function choose(item: PaletteItem) {
     rememberChoice(identity, item);
     onChosen();
-    if (item.opens === 'keys') onKeys();
+    if (item.does) absence.mutate(sickOn(item.does.sick, today));
+    else if (item.opens === 'keys') onKeys();
     else if (item.to === null) openNewJob();
-    else navigate(item.to);
+    else navigate(withDayInSight(item.to));
   }
   const pin = (item: PaletteItem) => setPinned(itemsOf(togglePin(identity, item)));
   function pressed(event: KeyboardEvent) {
@@ -160,14 +165,29 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   );
 }
 
-type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'settings', readonly PaletteItem[]>;
+/** A worker's panel opens over the diary as it stands, whose day a new absence begins with. */
+function withDayInSight(to: string): string {
+  const { pathname, searchParams } = new URL(to, location.origin);
+  const worker = searchParams.get('worker');
+  if (worker === null || pathname !== location.pathname) return to;
+  const search = new URLSearchParams(location.search);
+  search.set('worker', worker);
+  return `${pathname}?${search}`;
+}
 
-/** So many saved views stand in the palette before anything is typed, and so many settings after records. */
+type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'workers' | 'settings', readonly PaletteItem[]>;
+
+/** So many saved views stand in the palette before anything is typed, so many absences, and so many settings after records. */
 const someViews = 5;
+const someAbsences = 8;
 const someSettings = 8;
 
 /** Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
-function groupsFor(query: string, { pinned, recent, views, settings }: PaletteSources, found: readonly PaletteGroup[]) {
+function groupsFor(
+  query: string,
+  { pinned, recent, views, workers, settings }: PaletteSources,
+  found: readonly PaletteGroup[],
+) {
   const isEmpty = query.trim() === '';
   const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
   const fitting = (items: readonly PaletteItem[]) =>
@@ -182,6 +202,7 @@ function groupsFor(query: string, { pinned, recent, views, settings }: PaletteSo
       title: 'Go to',
       items: fitting(isEmpty ? navigationCommands : [...navigationCommands, ...stepsIn, ...helpCommands]),
     },
+    { title: 'Absences', items: isEmpty ? [] : fitting(workers).slice(0, someAbsences) },
     { title: 'Saved views', items: isEmpty ? fitting(views).slice(0, someViews) : fitting(views) },
     ...(isEmpty ? [] : found),
     { title: 'Settings', items: isEmpty ? [] : fitting(settings).slice(0, someSettings) },
