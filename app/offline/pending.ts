@@ -16,7 +16,7 @@ export type Parent = { job_id: number; property_id?: never } | { property_id: nu
 
 export interface ServerRows {
   jobs: Pick<RouterOutputs['jobs']['list']['data'][number], 'id' | 'status'>;
-  visits: Pick<RouterOutputs['visits']['mine'][number], 'id' | 'status'>;
+  visits: Pick<RouterOutputs['visits']['mine'][number], 'id' | 'status' | 'arrives_at'>;
   notes: RouterOutputs['notes']['list']['data'][number];
   tasks: RouterOutputs['jobTasks']['listOfJob']['data'][number];
   files: RouterOutputs['files']['list']['data'][number];
@@ -29,7 +29,7 @@ export type ListName = keyof ServerRows;
 /** The rows that entries change, by list. `ref`: the `client_ref` if a phone created the row, else its id. */
 export interface ListRows {
   jobs: { ref: number; status: ServerRows['jobs']['status'] };
-  visits: { ref: number; status: ServerRows['visits']['status'] };
+  visits: { ref: number } & Omit<ServerRows['visits'], 'id'>;
   notes: {
     ref: number | string;
     note: string;
@@ -58,7 +58,7 @@ const fullName = (user: { first_name: string; last_name: string } | null) =>
 
 const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   jobs: ({ id, status }) => ({ ref: id, status }),
-  visits: ({ id, status }) => ({ ref: id, status }),
+  visits: ({ id, status, arrives_at }) => ({ ref: id, status, arrives_at }),
   notes: (row) => ({
     ref: refOf(row),
     note: row.note,
