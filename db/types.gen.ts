@@ -648,9 +648,9 @@ export interface TenantNotices {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   job_id: Int8;
+  notified: Generated<string>;
   stopped_at: Timestamp | null;
   token_hash: string;
-  told: Generated<string>;
 }
 
 export interface TimeRecordAliases {

@@ -57,7 +57,7 @@ async function tenantNotices(db: Kysely<unknown>) {
       job_id bigint not null,
       contact_hash text not null,
       token_hash text not null,
-      told text not null default '',
+      notified text not null default '',
       stopped_at timestamptz(3),
       "createdAt" timestamptz(3) not null default now(),
       constraint tenant_notices_pk primary key (company_id, id),
@@ -65,7 +65,7 @@ async function tenantNotices(db: Kysely<unknown>) {
       constraint tenant_notices_job_fk foreign key (company_id, job_id) references jobs (company_id, id) on delete cascade,
       constraint tenant_notices_contact_hash_shape check (char_length(contact_hash) = 64),
       constraint tenant_notices_token_hash_shape check (char_length(token_hash) = 64),
-      constraint tenant_notices_told_length check (char_length(told) <= 100)
+      constraint tenant_notices_notified_length check (char_length(notified) <= 100)
     )`.execute(db);
   await sql`create index tenant_notices_by_token on tenant_notices (company_id, token_hash)`.execute(db);
 }

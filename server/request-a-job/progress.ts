@@ -220,14 +220,14 @@ async function tellRequester(telling: Telling, job: VisitorRequest, progress: Pr
   const state: MailedState = progress.state === 'on_the_way' ? 'on_the_way' : (notice.state as MailedState);
   const visit = expected(progress.visit, now, settings);
   const wasPlanned = state === 'planned' && noted.before === 'planned';
-  const told = { state, planned_for: state === 'planned' ? notice.planned_for : null, visit, wasPlanned };
+  const news = { state, planned_for: state === 'planned' ? notice.planned_for : null, visit, wasPlanned };
   const isOfVisit = state === 'planned' || state === 'on_the_way';
   const isMailed = job.requester_email !== '' && canMail(settings, config);
   await deliverToVisitor({ db, config }, settings, {
     ...requesterOf(job),
     event: `request:${job.job_id}:${noted.at}`,
-    message: progressMessage(job, told, settings),
-    text: isOfVisit || !isMailed ? progressText(job, told, settings, linkOf(config, job)) : undefined,
+    message: progressMessage(job, news, settings),
+    text: isOfVisit || !isMailed ? progressText(job, news, settings, linkOf(config, job)) : undefined,
   });
 }
 

@@ -33,19 +33,19 @@ export async function hasStopped(
 export async function saveTenantNotice(
   db: Database,
   { company_id, job_id, contact_hash, token_hash }: TenantNotice,
-  tell: (before: string, at: string) => Promise<{ told: string } | undefined> | { told: string },
+  tell: (before: string, at: string) => Promise<{ notified: string } | undefined> | { notified: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; before: string; at: string }>`
     insert into tenant_notices as n (company_id, job_id, contact_hash, token_hash)
     values (${company_id}, ${job_id}, ${contact_hash}, ${token_hash})
     on conflict on constraint tenant_notices_contact_unique do update set token_hash = excluded.token_hash
-    returning id, told as before, clock_timestamp() as at`.execute(db);
+    returning id, notified as before, clock_timestamp() as at`.execute(db);
   const { id, before, at } = rows[0]!;
   const news = await tell(before, at);
   if (!news) return;
   await db
     .updateTable('tenant_notices')
-    .set({ told: news.told })
+    .set({ notified: news.notified })
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();

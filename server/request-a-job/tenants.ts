@@ -53,7 +53,7 @@ const isRequester = (job: VisitorJob, { address, phone }: Contact): boolean =>
   (isSame(address, job.requester_email) || (phone !== '' && isSame(dialled(phone), dialled(job.requester_phone))));
 
 /** Finds who stopped the messages after their contact was erased, and voids the link once somebody else lives there. */
-export function contactHash(job: Pick<VisitorJob, 'tenant_name' | 'tenant_email' | 'tenant_phone'>): string {
+export function contactHash(job: Pick<VisitorJob, 'tenant_email' | 'tenant_phone'>): string {
   const email = job.tenant_email.trim().toLowerCase();
   return tokenHash(`tenant ${email || dialled(job.tenant_phone)}`);
 }
@@ -67,7 +67,7 @@ const linkToken = ({ appSecret }: Pick<Config, 'appSecret'>, { company_id, job_i
 
 interface News {
   /** Compared with what was told last. */
-  told: string;
+  notified: string;
   subject: string;
   lines: [string, ...string[]];
 }
@@ -78,7 +78,7 @@ function newsOf(job: VisitorJob, before: string, { settings, now }: Telling): Ne
   const coming = visitOnWay(job, today);
   if (coming) {
     return {
-      told: `${coming.day} ${onWayNotice(coming.arrives_at)}`,
+      notified: `${coming.day} ${onWayNotice(coming.arrives_at)}`,
       subject: 'Somebody is on the way',
       lines: [visitText('on_the_way', expected(coming, now, settings))],
     };
@@ -88,7 +88,7 @@ function newsOf(job: VisitorJob, before: string, { settings, now }: Telling): Ne
   const what = before.startsWith('planned') ? 'is now planned for' : 'is planned for';
   const day = longDayOf(next.day);
   return {
-    told: `planned ${next.day} ${timesOf(next) ?? ''}`.trim(),
+    notified: `planned ${next.day} ${timesOf(next) ?? ''}`.trim(),
     subject: `A visit ${what} ${day}`,
     lines: [`A visit to ${job.address} ${what} ${day}.`, visitText('planned', next)],
   };
@@ -144,14 +144,14 @@ export async function tellTenant(telling: Telling, job: VisitorJob, state: Reque
     const again = next || !phone ? [] : [`To arrange another time, call ${phone}.`];
     const lines = [...missedLines({ visit: missed, next }, settings), ...again];
     if (await send(`tenant-no-access:${missed.id}:${missed.no_access_at}`, 'Nobody let us in', lines)) {
-      const told = newsOf(job, '', telling)?.told ?? 'no access';
-      await saveTenantNotice(db, notice, () => ({ told }));
+      const notified = newsOf(job, '', telling)?.notified ?? 'no access';
+      await saveTenantNotice(db, notice, () => ({ notified }));
       return;
     }
   }
   await saveTenantNotice(db, notice, async (before, at) => {
     const news = newsOf(job, before, telling);
-    if (!news || news.told === before) return undefined;
+    if (!news || news.notified === before) return undefined;
     await send(`tenant:${job.job_id}:${at}`, news.subject, news.lines);
     return news;
   });
