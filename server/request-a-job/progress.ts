@@ -1,4 +1,3 @@
-import type { Database } from '#db/client.ts';
 import type { Config } from '#server/infra/config.ts';
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';

@@ -175,18 +175,15 @@ function Details(props: VisitProps & { withJobLink?: boolean }) {
 }
 
 /** How long it takes to get there: one more press. */
-function Arrival({ visit, likelyArrival, onWay, onClose }: VisitProps & { onClose: () => void }) {
-  const titleId = `arrival-${visit.id}`;
+function Arrival({ likelyArrival, onWay, onClose }: VisitProps & { onClose: () => void }) {
   const choose = (minutes?: number) => {
     onWay(minutes);
     onClose();
   };
   return (
-    <div role="group" aria-labelledby={titleId} className="flex flex-col gap-2 rounded-md bg-sunken p-3">
-      <p id={titleId} className="font-medium">
-        Minutes until you’re there
-      </p>
-      <div className="grid grid-cols-4 gap-2">
+    <fieldset className="rounded-md bg-sunken p-3">
+      <legend className="float-left mb-2 font-medium">Minutes until you’re there</legend>
+      <div className="clear-both grid grid-cols-4 gap-2">
         {arrivalChoices.map((minutes) => (
           <button
             key={minutes}
@@ -201,7 +198,7 @@ function Arrival({ visit, likelyArrival, onWay, onClose }: VisitProps & { onClos
           </button>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="mt-2 grid grid-cols-2 gap-2">
         <Button kind="quiet" onClick={() => choose()}>
           Don’t say
         </Button>
@@ -209,7 +206,7 @@ function Arrival({ visit, likelyArrival, onWay, onClose }: VisitProps & { onClos
           Cancel
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
