@@ -100,7 +100,7 @@ export function visitText(state: 'planned' | 'on_the_way', visit: ComingVisit | 
   return `${visit.worker} will come${times && ` ${times}`}. ${usual}`;
 }
 
-/** `when`: 'at 10:05 on 2 Mar'. */
+/** `when`: 'at 10:05 on Mon 2 Mar'. */
 export const noAccessText = (worker: string | null, when: string): string =>
   `${worker ?? 'Somebody'} was at the door ${when}, but nobody could let us in.`;
 

@@ -15,6 +15,7 @@ import {
 } from '#server/request-a-job/constants.ts';
 import type { RequestStatus } from '#server/request-a-job/schema.ts';
 import { AnotherTime } from './another-time.tsx';
+import { whenMissed } from './missed-visit.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { RequestWay } from './request-way.tsx';
@@ -30,8 +31,7 @@ function stateLabel({ state, planned_for, visit, no_access_at, time_zone }: Requ
     return { title, text: visitText(state, visit && { ...visit, arrives }) };
   }
   if (state === 'no_access' && visit) {
-    const when = no_access_at ? `at ${formatMoment(no_access_at, time_zone)}` : `on ${formatDate(visit.day)}`;
-    return { title, text: `${noAccessText(visit.worker, when)} ${usual}` };
+    return { title, text: `${noAccessText(visit.worker, whenMissed({ ...visit, no_access_at }, time_zone))} ${usual}` };
   }
   if (visit)
     return {
@@ -66,7 +66,7 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
             <p>{text}</p>
             {request.state === 'planned' && request.no_access_at && (
               <p className="mt-1 text-muted">
-                Nobody let us in at {formatMoment(request.no_access_at, request.time_zone)}.
+                Nobody let us in {whenMissed({ day: '', no_access_at: request.no_access_at }, request.time_zone)}.
               </p>
             )}
             <RequestWay state={request.state} label={title} />

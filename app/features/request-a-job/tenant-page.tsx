@@ -1,17 +1,18 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { formatDate, formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDate, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { noAccessText, stoppedMessage, visitText, visitTimes } from '#server/request-a-job/constants.ts';
 import type { TenantVisits } from '#server/request-a-job/schema.ts';
+import { whenMissed } from './missed-visit.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 
 type ShownVisit = TenantVisits['visits'][number];
 
 function textsOf(visit: ShownVisit, zone: string): { title: string; text: string } {
-  const { status, day, worker, arrives_at, no_access_at } = visit;
+  const { status, day, worker, arrives_at } = visit;
   const times = visitTimes(visit);
   const planned = [formatDate(day), times].filter(Boolean).join(', ');
   switch (status) {
@@ -24,7 +25,7 @@ function textsOf(visit: ShownVisit, zone: string): { title: string; text: string
     case 'no_access':
       return {
         title: 'Nobody let us in',
-        text: noAccessText(worker, no_access_at ? `at ${formatMoment(no_access_at, zone)}` : `on ${formatDate(day)}`),
+        text: noAccessText(worker, whenMissed(visit, zone)),
       };
     case 'planned':
       return { title: planned, text: visitText('planned', visit) };

@@ -43,7 +43,13 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       aria-describedby="diary-keys"
       title={
         isBlock
-          ? [`${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}`, warnings].filter(Boolean).join('. ')
+          ? [
+              `${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}`,
+              hasStatusLine && statusOf(visit, timeZone),
+              warnings,
+            ]
+              .filter(Boolean)
+              .join('. ')
           : undefined
       }
       onClick={() => onOpen(visit)}
@@ -67,7 +73,9 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       {(!isBlock || !hasStatusLine) && (
         <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
       )}
-      {hasStatusLine && <span className="block truncate text-xs">{statusOf(visit, timeZone)}</span>}
+      {hasStatusLine && (
+        <span className={classNames('block text-xs', isBlock && 'truncate')}>{statusOf(visit, timeZone)}</span>
+      )}
       {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
       {isBlock && (
         <span
