@@ -102,7 +102,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     apply: {
       list: 'jobs',
       does: 'update',
-      changes: ({ changes: { status } }) => (status === undefined ? {} : { status }),
+      changes: ({ changes: { status } }) => (status ? { status } : {}),
     },
   },
   visit_status: {
@@ -114,7 +114,7 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     apply: {
       list: 'visits',
       does: 'update',
-      changes: ({ changes: { status, arrives_at = null } }) => (status === undefined ? {} : { status, arrives_at }),
+      changes: ({ changes: { status, arrives_at = null } }) => (status ? { status, arrives_at } : {}),
     },
   },
   note: {

@@ -13,7 +13,6 @@ const visit = (
   starts,
   window_from,
   status,
-  arrives_at: null,
 });
 const idsOf = ({ next, rest, over }: ReturnType<typeof dayOrder>) => [
   next?.id,

@@ -4,7 +4,7 @@ import type { RouterOutputs } from '#server/router.ts';
 import { isOpenVisit, type VisitStatus } from '#server/visits/constants.ts';
 
 type MyVisit = RouterOutputs['visits']['mine'][number];
-type Timed = Pick<MyVisit, 'id' | 'starts' | 'window_from' | 'status' | 'arrives_at' | 'job_id'>;
+type Timed = Pick<MyVisit, 'id' | 'starts' | 'window_from' | 'status' | 'job_id'>;
 
 /** Sorts after every time of day. */
 const anyTime = '~';
@@ -52,7 +52,7 @@ export function withWork<Visit extends Timed & { sync: SyncState }>(
     const visit = ofJob.find(isOpenVisit) ?? ofJob.at(-1);
     if (!visit) continue;
     const status = statusAfter(visit.status, is_driving, end_time !== null);
-    if (status !== visit.status) moved[moved.indexOf(visit)] = { ...visit, status, arrives_at: null, sync: 'waiting' };
+    if (status !== visit.status) moved[moved.indexOf(visit)] = { ...visit, status, sync: 'waiting' };
   }
   return moved;
 }

@@ -48,7 +48,9 @@ function State({ visit: { status, sync, arrives_at } }: Pick<VisitProps, 'visit'
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 empty:hidden">
       {status !== 'planned' && <Badge tone={tones[status] ?? 'neutral'}>{visitStatusLabels[status]}</Badge>}
-      {arrives_at && <span className="text-sm tabular-nums">There at {formatTimeOfDay(arrives_at, timeZone)}</span>}
+      {status === 'on_the_way' && arrives_at && (
+        <span className="text-sm tabular-nums">There at {formatTimeOfDay(arrives_at, timeZone)}</span>
+      )}
       <SyncBadge sync={sync} />
     </span>
   );
