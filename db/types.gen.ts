@@ -350,6 +350,8 @@ export interface JobMessages {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
   job_id: Int8;
+  recipient: Generated<"requester" | "tenant">;
+  recipient_name: Generated<string>;
   sender: "visitor" | "company";
 }
 
@@ -640,6 +642,17 @@ export interface Stores {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface TenantNotices {
+  company_id: Int8;
+  contact_hash: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  job_id: Int8;
+  notified: Generated<string>;
+  stopped_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface TimeRecordAliases {
   client_ref: string;
   company_id: Int8;
@@ -745,12 +758,14 @@ export interface VisitorUploads {
 }
 
 export interface Visits {
+  arrives_at: Timestamp | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   day: string;
   expected_minutes: number | null;
   id: Generated<Int8>;
   job_id: Int8;
+  no_access_at: Timestamp | null;
   note: Generated<string>;
   starts: string | null;
   status: Generated<"planned" | "on_the_way" | "arrived" | "done" | "no_access" | "cancelled">;
@@ -819,6 +834,7 @@ export interface DB {
   sign_ups: SignUps;
   statement_agreements: StatementAgreements;
   stores: Stores;
+  tenant_notices: TenantNotices;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
   two_factor: TwoFactor;

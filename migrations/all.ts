@@ -56,6 +56,7 @@ import * as firstNumbers from './0058_first_numbers.ts';
 import * as visitorMessages from './0059_visitor_messages.ts';
 import * as decisionNotes from './0060_decision_notes.ts';
 import * as freeWeeks from './0063_free_weeks.ts';
+import * as arrivalsAndTenants from './0064_arrivals_and_tenants.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -134,6 +135,7 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0059_visitor_messages': visitorMessages,
   '0060_decision_notes': decisionNotes,
   '0063_free_weeks': freeWeeks,
+  '0064_arrivals_and_tenants': arrivalsAndTenants,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

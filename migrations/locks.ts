@@ -40,4 +40,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0056_calendar_addresses': ['access_tokens'],
   '0057_telling_of_visits': ['requester_told', 'history'],
   '0059_visitor_messages': ['jobs', 'visits'],
+  '0064_arrivals_and_tenants': ['job_messages', 'jobs', 'visits'],
 };

@@ -102,19 +102,19 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     apply: {
       list: 'jobs',
       does: 'update',
-      changes: ({ changes: { status } }) => (status === undefined ? {} : { status }),
+      changes: ({ changes: { status } }) => (status ? { status } : {}),
     },
   },
   visit_status: {
     label: ({ changes: { status } }) => `Visit: ${status ? visitStatusLabels[status].toLowerCase() : 'note'}`,
     rank: 1,
     entity: 'visits',
-    request: ({ body }) => trpc('visits.update', body),
-    editable: [text('changes.note', 'Note')],
+    request: (entry, sending) => trpc('visits.update', timed(entry, sending)),
+    editable: [moment('changes.arrives_at', 'Arrives'), text('changes.note', 'Note')],
     apply: {
       list: 'visits',
       does: 'update',
-      changes: ({ changes: { status } }) => (status === undefined ? {} : { status }),
+      changes: ({ changes: { status, arrives_at = null } }) => (status ? { status, arrives_at } : {}),
     },
   },
   note: {

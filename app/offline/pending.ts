@@ -16,7 +16,7 @@ export type Parent = { job_id: number; property_id?: never } | { property_id: nu
 
 export interface ServerRows {
   jobs: Pick<RouterOutputs['jobs']['list']['data'][number], 'id' | 'status'>;
-  visits: Pick<RouterOutputs['visits']['mine'][number], 'id' | 'status'>;
+  visits: Pick<RouterOutputs['visits']['mine'][number], 'id' | 'status' | 'arrives_at'>;
   notes: RouterOutputs['notes']['list']['data'][number];
   tasks: RouterOutputs['jobTasks']['listOfJob']['data'][number];
   files: RouterOutputs['files']['list']['data'][number];
@@ -29,7 +29,7 @@ export type ListName = keyof ServerRows;
 /** The rows that entries change, by list. `ref`: the `client_ref` if a phone created the row, else its id. */
 export interface ListRows {
   jobs: { ref: number; status: ServerRows['jobs']['status'] };
-  visits: { ref: number; status: ServerRows['visits']['status'] };
+  visits: ServerRows['visits'] & { ref: number };
   notes: {
     ref: number | string;
     note: string;
@@ -56,9 +56,11 @@ const refOf = ({ id, client_ref }: { id: number; client_ref: string | null }) =>
 const fullName = (user: { first_name: string; last_name: string } | null) =>
   user ? `${user.first_name} ${user.last_name}`.trim() : '';
 
+const withId = <Row extends { id: number }>(row: Row) => ({ ...row, ref: row.id });
+
 const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   jobs: ({ id, status }) => ({ ref: id, status }),
-  visits: ({ id, status }) => ({ ref: id, status }),
+  visits: withId,
   notes: (row) => ({
     ref: refOf(row),
     note: row.note,
@@ -73,8 +75,8 @@ const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
     assigned_to: row.assigned_to,
     assignee: fullName(row.Assignee),
   }),
-  files: (row) => ({ ...row, ref: row.id }),
-  expenses: (row) => ({ ...row, ref: row.id }),
+  files: withId,
+  expenses: withId,
   time: (row) => ({ ...row, ref: refOf(row) }),
 };
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { AppError, isServerError, toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
@@ -40,4 +40,18 @@ export async function receiveForm<T>(
       init: { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
     };
   }
+}
+
+/** A page's button without a script, then the page again. AppErrors become its error page. */
+export async function receivePress(
+  { context: { api }, request }: ActionFunctionArgs,
+  call: (caller: Caller) => Promise<unknown>,
+): Promise<Response> {
+  try {
+    await call(createCaller(api));
+  } catch (error) {
+    const { code, status } = toAppError(error);
+    throw isServerError(code) ? error : new Response(null, { status });
+  }
+  return redirect(new URL(request.url).pathname, 303);
 }

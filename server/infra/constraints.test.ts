@@ -28,6 +28,9 @@ const oursAlone = [
   /^requester_told_/,
   // Written by the product alone, which cuts long texts.
   /^job_messages_/,
+  /^tenant_notices_/,
+  // The service sets them with their status.
+  /^visits_(arrives_at_on_the_way|no_access_at_without_access)$/,
   // Kept by triggers on time_records and jobs.
   /^(day_total|uncharged_jobs)/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,

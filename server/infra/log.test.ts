@@ -62,6 +62,7 @@ test('logs where input fails its schema, but not the input', () => {
 test('omits a visitor’s reference from logged URLs', () => {
   expect(pathForLog('/api/v1/request-a-job/7K3M-9QRT-2VWX')).toBe('/api/v1/request-a-job/(reference)');
   expect(pathForLog('/request-a-job/7K3M-9QRT-2VWX/files')).toBe('/request-a-job/(reference)/files');
+  expect(pathForLog('/visit/q3Jx0-bLw_vT7aYd2kMzEr8sPfUo1cHn')).toBe('/visit/(…)');
   expect(pathForLog('/jobs/7')).toBe('/jobs/7');
 });
 

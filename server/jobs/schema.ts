@@ -287,6 +287,10 @@ export type JobCounts = z.infer<typeof jobCountsSchema>;
 export const jobMessageSchema = z.object({
   id: z.number(),
   sender: z.enum(['visitor', 'company']),
+  /** To whom a message of the company went; null for a visitor's. */
+  recipient: z.enum(['requester', 'tenant']).nullable(),
+  /** Their name, or their address if they have none. '' for messages of earlier versions. */
+  recipient_name: text,
   /** 'page': written on the page of the request. */
   channel: z.enum(['mail', 'sms', 'page']),
   body: text,

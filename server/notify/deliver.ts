@@ -85,7 +85,7 @@ function waysAmong(fresh: readonly Delivery[], user: Reachable) {
   return { mail: has('mail'), push: has('push') };
 }
 
-const together = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
+const together = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 interface ToVisitor {
@@ -93,31 +93,42 @@ interface ToVisitor {
   job_id: number;
   /** Deduplication key: a visitor is told of it once, by mail and text together. */
   event: string;
+  recipient: 'requester' | 'tenant';
   to: { name: string; address: string; phone: string };
+  /** Label of the mail's link. */
+  action: string;
   message: VisitorMessage;
   /** Sent to the phone, if the company has a text message service. */
   text?: string | undefined;
 }
 
-/** Queues what a visitor is told of their job, and adds it to the job's messages, in one transaction. */
-export function deliverToVisitor({ db, config }: DeliveryContext, settings: CompanySettings, notice: ToVisitor) {
-  const { company_id, job_id, event, to, message } = notice;
+/**
+ * Queues what a visitor is told of a job, and adds it to the job's messages, in one transaction. False if they were told of
+ * the event before, or cannot be reached.
+ */
+export async function deliverToVisitor(
+  { db, config }: DeliveryContext,
+  settings: CompanySettings,
+  notice: ToVisitor,
+): Promise<boolean> {
+  const { company_id, job_id, event, recipient, to, action, message } = notice;
   const mailed = to.address !== '' && canMail(settings, config);
   const text = notice.text && to.phone !== '' && canText(settings) ? plainQuotes(notice.text) : undefined;
-  if (!mailed && text === undefined) return Promise.resolve();
+  if (!mailed && text === undefined) return false;
   return together(db, async (trx) => {
-    const recipient = `visitor:${to.address || to.phone}`;
-    const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);
-    if (fresh.length === 0) return;
+    const visitor = `visitor:${to.address || to.phone}`;
+    const fresh = await claimDeliveries(trx, company_id, [{ event, recipient: visitor, channel: 'mail' }]);
+    if (fresh.length === 0) return false;
     const { subject, lines, path } = message;
-    const own = { company_id, job_id, sender: 'company' } as const;
+    const recipient_name = to.name || to.address || to.phone;
+    const own = { company_id, job_id, sender: 'company', recipient, recipient_name } as const;
     if (mailed) {
       await enqueue(trx, 'send_mail', {
         company_id,
         to: { name: to.name, address: to.address },
         subject,
         lines: [...lines],
-        ...(path && { path, action: 'Track your request' }),
+        ...(path && { path, action }),
         message_id: randomUUID(),
       });
     }
@@ -126,6 +137,7 @@ export function deliverToVisitor({ db, config }: DeliveryContext, settings: Comp
       ...(mailed ? [{ ...own, channel: 'mail' as const, body: [subject, ...lines].join('\n\n').slice(0, 4000) }] : []),
       ...(text === undefined ? [] : [{ ...own, channel: 'sms' as const, body: text }]),
     ]);
+    return true;
   });
 }
 

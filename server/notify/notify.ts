@@ -33,6 +33,8 @@ const jobRequested: Describe = async ({ db, config }, company_id, change, settin
     await deliverToVisitor({ db, config }, settings, {
       company_id,
       job_id: job.id,
+      recipient: 'requester',
+      action: 'Track your request',
       event: `history:${change.id}`,
       to: { name: job.requester_name, address: job.requester_email, phone: job.requester_phone },
       message: requestReceivedMessage(job, settings.text('company_name'), settings.text('company_phone')),

@@ -187,7 +187,7 @@ export async function claimDeliveries(
     .execute();
 }
 
-export type SentMessage = Pick<Insertable<JobMessages>, 'company_id' | 'job_id' | 'sender' | 'channel' | 'body'>;
+export type SentMessage = Omit<Insertable<JobMessages>, 'id' | 'createdAt'>;
 
 export function insertMessages(db: Database, messages: readonly SentMessage[]) {
   return db.insertInto('job_messages').values(messages).returning('id').execute();

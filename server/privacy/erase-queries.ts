@@ -37,6 +37,10 @@ const noContacts = { requester_name: '', requester_email: '', requester_phone: '
 const eraseMessages = (company_id: number, ids: RawBuilder<unknown>) => sql`
   delete from job_messages where company_id = ${company_id} and job_id in (${ids})`;
 
+/** Links of tenants who still got messages. Who stopped them is known by a hash alone, which stays. */
+const endTenantLinks = (company_id: number, ids: RawBuilder<unknown>) => sql`
+  delete from tenant_notices where company_id = ${company_id} and job_id in (${ids}) and stopped_at is null`;
+
 const holdsContacts = (row: RawBuilder<unknown>) => sql`(coalesce(${row} ->> 'requester_name', '') <> ''
   or coalesce(${row} ->> 'requester_email', '') <> '' or coalesce(${row} ->> 'requester_phone', '') <> '')`;
 const historyHoldsContacts = sql`(${holdsContacts(history('from'))} or ${holdsContacts(history('to'))})`;
@@ -116,10 +120,14 @@ export function eraseContacts(db: Database, { company_id, after, before }: Batch
     sql`with found as (
         select id from jobs
         where company_id = ${company_id} and id > ${after} and "createdAt" < ${before}::timestamptz
-          and (requester_name <> '' or requester_email <> '' or requester_phone <> '')
+          and (requester_name <> '' or requester_email <> '' or requester_phone <> ''
+            or exists (select from job_messages m where m.company_id = jobs.company_id and m.job_id = jobs.id)
+            or exists (select from tenant_notices n where n.company_id = jobs.company_id and n.job_id = jobs.id
+              and n.stopped_at is null))
         ${batch}),
       erased as (${eraseRequesters(company_id, sql`select id from found`)}),
       messages as (${eraseMessages(company_id, sql`select id from found`)}),
+      links as (${endTenantLinks(company_id, sql`select id from found`)}),
       told as (${eraseHistoryContacts(company_id, sql`h.entity_id = any(array(select id from found))`)}),
       files as (${eraseVisitorOfFiles(company_id, sql`select id, request_id, action, actor_id from told`)})
       ${counted}`,

@@ -16,6 +16,7 @@ export const maxLengths = {
   job_title: 200,
   job_description: 10_000,
   wish: 1_000,
+  token: 100,
 } as const satisfies Pick<typeof jobLengths, 'job_title' | 'job_description'> & Record<string, number>;
 export const minTitleLength = 5;
 export const minDescriptionLength = 10;
@@ -62,6 +63,7 @@ export const requestStateTexts = {
   accepted: ['Accepted', 'We’ve accepted your request and will let you know when we’re coming.'],
   planned: ['Planned', 'Please make sure someone can let us in.'],
   on_the_way: ['On the way', 'Somebody is on the way to you.'],
+  no_access: ['Nobody let us in', 'Tell us when it would suit you better, and we’ll come again.'],
   in_progress: ['In progress', 'Work is in progress.'],
   done: ['Done', 'The work is finished. If something isn’t right, please call us.'],
   not_taken_on: ['Declined', 'We weren’t able to take on this request. Please call us if you have any questions.'],
@@ -71,6 +73,8 @@ interface ComingVisit {
   from: string | null;
   to: string | null;
   worker: string | null;
+  /** 'HH:MM', of a visit on the way. */
+  arrives?: string | undefined;
 }
 
 /** 'between 08:00 and 12:00', 'at about 09:30', or empty. */
@@ -81,14 +85,23 @@ export function visitTimes(visit: ComingVisit | null): string {
 
 export const noPreferenceMessage = 'Tell us when it would suit you better.';
 
-/** Nothing is planned, or somebody is there already. */
+/** Nothing is planned or was in vain, or somebody is there already. */
 export const noTimeToChangeMessage = 'No visit is planned that could be moved. Please call us.';
 
 /** Who comes and when, for the request's page and its messages. */
 export function visitText(state: 'planned' | 'on_the_way', visit: ComingVisit | null): string {
   const [, usual] = requestStateTexts[state];
-  if (state === 'on_the_way') return visit?.worker ? `${visit.worker} is on the way to you.` : usual;
+  if (state === 'on_the_way') {
+    const who = visit?.worker ? `${visit.worker} is on the way to you.` : usual;
+    return visit?.arrives ? `${who} Expected at about ${visit.arrives}.` : who;
+  }
   const times = visitTimes(visit);
   if (!visit?.worker) return times ? `We’ll come ${times}. ${usual}` : usual;
   return `${visit.worker} will come${times && ` ${times}`}. ${usual}`;
 }
+
+/** `when`: 'at 10:05 on Mon 2 Mar'. */
+export const noAccessText = (worker: string | null, when: string): string =>
+  `${worker ?? 'Somebody'} was at the door ${when}, but nobody could let us in.`;
+
+export const stoppedMessage = 'We won’t send you any more messages about visits to this address.';

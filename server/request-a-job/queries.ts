@@ -84,39 +84,54 @@ export interface RequestedVisit {
   worker: string | null;
   /** What the visitor asked for instead, or ''. */
   wish: string;
+  /** ISO; see `visitSchema`. */
+  arrives_at: string | null;
+  no_access_at: string | null;
 }
 
-export interface VisitorRequest extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
+export interface VisitorJob extends Pick<Selectable<Jobs>, JobColumn | RequesterColumn> {
   job_id: number;
   number: number;
-  reference: string;
+  /** Null: nobody asked for it on the form. */
+  reference: string | null;
   slug: string;
+  property_id: number;
   address: string;
+  tenant_name: string;
+  tenant_email: string;
+  tenant_phone: string;
   sent_at: string;
-  /** Those still to happen, or happening, the first first. `from` and `to` are times of day. */
+  /**
+   * Those still to happen, or happening, and those without access that nobody has come back after; the first first. `from`
+   * and `to` are times of day.
+   */
   visits: RequestedVisit[];
 }
+export type VisitorRequest = VisitorJob & { reference: string };
 
-async function readRequest(
+async function readJob(
   db: Database,
   ofCompany: RawBuilder<unknown>,
   ofJob: RawBuilder<unknown>,
-): Promise<VisitorRequest | undefined> {
-  const { rows } = await sql<VisitorRequest>`
-    select j.*, p.address, a.slug,
+): Promise<VisitorJob | undefined> {
+  const { rows } = await sql<VisitorJob>`
+    select j.*, p.address, p.tenant_name, p.tenant_email, p.tenant_phone, a.slug,
       (select coalesce(json_agg(json_build_object('id', v.id, 'wish', v.wish, 'day', v.day, 'status', v.status,
-          'from', coalesce(v.window_from, v.starts), 'to', v.window_to, 'worker', u.first_name)
+          'from', coalesce(v.window_from, v.starts), 'to', v.window_to, 'worker', u.first_name,
+          'arrives_at', v.arrives_at, 'no_access_at', v.no_access_at)
           order by v.day, v.starts, v.window_from, v.id), '[]')
         from visits v left join users u on u.company_id = v.company_id and u.id = v.user_id
         where v.company_id = j.company_id and v.job_id = j.job_id
-          and v.status in (${openStatuses})) as visits
+          and (v.status in (${openStatuses}) or v.status = 'no_access' and not exists (select from visits o
+            where o.company_id = v.company_id and o.job_id = v.job_id and o.status in ('arrived', 'done')
+              and o.day >= v.day))) as visits
     from companies c
     join company_addresses a on a.company_id = c.id
     cross join lateral (
       select company_id, id as job_id, number, property_id, reference, job_title, "createdAt" as sent_at, status,
         job_start_date, job_end_date, requester_name, requester_email,
         requester_phone
-      from jobs where company_id = c.id and reference is not null and ${ofJob}) j
+      from jobs where company_id = c.id and ${ofJob}) j
     join properties p on p.company_id = j.company_id and p.id = j.property_id
     where ${ofCompany}
     order by j.company_id limit 1`.execute(db);
@@ -124,12 +139,13 @@ async function readRequest(
 }
 
 /** A reference names no company, so each company's own index is searched. */
-export const findRequest = (db: Database, reference: string) =>
-  readRequest(db, sql`true`, sql`reference = ${reference}`);
+export const findRequest = async (db: Database, reference: string): Promise<VisitorRequest | undefined> => {
+  const job = await readJob(db, sql`true`, sql`reference = ${reference}`);
+  return job && { ...job, reference };
+};
 
-/** Undefined for a job that did not come from the form. */
-export const requestOfJob = (db: Database, company_id: number, job_id: number) =>
-  readRequest(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
+export const readVisitorJob = (db: Database, company_id: number, job_id: number) =>
+  readJob(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
 
 export type NotifiedProgress = Pick<Selectable<RequesterTold>, 'state' | 'planned_for' | 'visit'>;
 
@@ -152,7 +168,7 @@ export async function saveNotifiedProgress(
   return rows[0];
 }
 
-/** Locks the visit, which must still be planned, until the transaction ends; false if it is not. */
+/** Locks the visit, which must still be planned or without access, until the transaction ends; false if it is not. */
 export async function setVisitPreference(
   db: Database,
   { company_id, id }: { company_id: number; id: number },
@@ -163,7 +179,7 @@ export async function setVisitPreference(
     .set({ wish })
     .where('company_id', '=', company_id)
     .where('id', '=', id)
-    .where('status', '=', 'planned')
+    .where('status', 'in', ['planned', 'no_access'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

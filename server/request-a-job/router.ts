@@ -7,6 +7,7 @@ import {
   maxRequestFileBytes,
   maxRequestFileMegabytes,
   maxRequestFiles,
+  stoppedMessage,
   thanksMessage,
 } from './constants.ts';
 import {
@@ -17,6 +18,8 @@ import {
   requestedSchema,
   requestFields,
   requestStatusSchema,
+  tenantLinkSchema,
+  tenantVisitsSchema,
   visitPreferenceSchema,
 } from './schema.ts';
 import {
@@ -25,9 +28,11 @@ import {
   findProperty,
   readReceiver,
   readStatus,
+  readTenantVisits,
   requestedCompany,
   requestJob,
   requestVisitTime,
+  stopTelling,
 } from './service.ts';
 
 export const requestAJobRouter = router({
@@ -69,12 +74,39 @@ export const requestAJobRouter = router({
     .output(requestStatusSchema)
     .query(({ ctx, input }) => readStatus(ctx, input.reference)),
 
+  tenantVisits: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/request-a-job/tenant-visits',
+        summary: 'Get the visits that a tenant was told of, by the token of their link.',
+      },
+    })
+    .input(tenantLinkSchema)
+    .output(tenantVisitsSchema)
+    .query(({ ctx, input }) => readTenantVisits(ctx, input.token)),
+
+  stopTelling: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/request-a-job/tenant-visits/stop',
+        summary: 'Stop the messages about visits to a tenant, by the token of their link; no login needed.',
+        message: stoppedMessage,
+      },
+      // Rejected calls count too.
+      transaction: 'each',
+    })
+    .input(tenantLinkSchema)
+    .mutation(({ ctx, input }) => stopTelling(ctx, input.token)),
+
   askForTime: publicProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/request-a-job/another-time',
-        summary: 'Ask for another time of the planned visit; no login needed. Returns the progress of the request.',
+        summary:
+          'Ask for another time of the visit that is planned or was in vain; no login needed. Returns the progress of the request.',
       },
       // Rejected calls count too.
       transaction: 'each',

@@ -67,11 +67,22 @@ export const requestStates = [
   'accepted',
   'planned',
   'on_the_way',
+  'no_access',
   'in_progress',
   'done',
   'not_taken_on',
 ] as const;
 export type RequestState = (typeof requestStates)[number];
+
+const shownVisitSchema = z.object({
+  day: z.string(),
+  /** Alone it is when the visit begins; with `to` it is the arrival window. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  worker: z.string().nullable(),
+  /** When a worker on the way expects to be there. */
+  arrives_at: z.string().nullable(),
+});
 
 export const requestStatusSchema = z.object({
   company_id: z.number(),
@@ -83,16 +94,10 @@ export const requestStatusSchema = z.object({
   sent_at: z.string(),
   state: z.enum(requestStates),
   planned_for: z.string().nullable(),
-  /** The visit that is to come. `from` alone is when it begins, both are the arrival window. */
-  visit: z
-    .object({
-      day: z.string(),
-      from: z.string().nullable(),
-      to: z.string().nullable(),
-      worker: z.string().nullable(),
-      wish: z.string(),
-    })
-    .nullable(),
+  /** The visit that is to come. Without access: the one that was in vain. */
+  visit: shownVisitSchema.extend({ wish: z.string() }).nullable(),
+  /** When somebody was at the door in vain, since nobody came back; also while the next visit is planned. */
+  no_access_at: z.string().nullable(),
   office_phone: z.string().nullable(),
   emergency_phone: z.string().nullable(),
   time_zone: z.string(),
@@ -103,5 +108,27 @@ export const visitPreferenceSchema = z.strictObject({
   reference: typedSchema(maxLengths.reference),
   wish: textSchema(maxLengths.wish),
 });
+
+/** From a tenant's link. */
+export const tenantLinkSchema = z.strictObject({ token: typedSchema(maxLengths.token) });
+
+/** For who lives there, who may not have asked for the job: nothing of the request itself. */
+export const tenantVisitsSchema = z.object({
+  slug: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  office_phone: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
+  time_zone: z.string(),
+  /** False once they have switched the messages off. */
+  is_told: z.boolean(),
+  visits: z.array(
+    shownVisitSchema.extend({
+      status: z.enum(['planned', 'on_the_way', 'arrived', 'no_access']),
+      no_access_at: z.string().nullable(),
+    }),
+  ),
+});
+export type TenantVisits = z.infer<typeof tenantVisitsSchema>;
 
 export const requestedSchema = z.object({ reference: z.string() });

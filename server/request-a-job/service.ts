@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
+import { tokenHash } from '#server/auth/bearer.ts';
+import { toIso } from '#server/infra/clock.ts';
 import { visitorName } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
@@ -17,6 +19,7 @@ import { insertMessages } from '#server/notify/queries.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { slugLengths } from '../company/constants.ts';
 import { storeFiles } from '../files/service.ts';
+import { isUnfinished } from '../jobs/constants.ts';
 import {
   addressNeededMessage,
   closedMessage,
@@ -24,7 +27,7 @@ import {
   noTimeToChangeMessage,
   requestMessages,
 } from './constants.ts';
-import { anotherTimeMessage, comingVisit, progressOf } from './progress.ts';
+import { anotherTimeMessage, progressOf } from './progress.ts';
 import {
   findActiveProperty,
   findOnlyPublicCompany,
@@ -34,6 +37,7 @@ import {
   insertRequestedJob,
   type PublicCompany,
   readPublicCompany,
+  readVisitorJob,
   setVisitPreference,
   type VisitorRequest,
 } from './queries.ts';
@@ -43,8 +47,12 @@ import {
   type Receiver,
   type RequestStatus,
   requestFields,
+  type TenantVisits,
   type visitPreferenceSchema,
 } from './schema.ts';
+import { findTenantNotice, stopTenantNotices } from './tenant-queries.ts';
+import { contactHash } from './tenants.ts';
+import { comingVisit, isoOf, missedVisit } from './visits.ts';
 
 const hourMs = 3_600_000;
 const tooMany = 'Too many requests. Wait a while and try again.';
@@ -55,6 +63,8 @@ const visitorLimits = {
   'request-status': { perNetwork: 30, perThing: 120, windowMs: hourMs / 6 },
   'request-wish': { perNetwork: 10, perThing: 5, windowMs: hourMs },
   'request-a-job': { perNetwork: 10, perThing: 10, windowMs: hourMs },
+  'tenant-visits': { perNetwork: 30, perThing: 120, windowMs: hourMs / 6 },
+  'tenant-stop': { perNetwork: 10, perThing: 10, windowMs: hourMs },
 } as const;
 type VisitorCall = keyof typeof visitorLimits;
 
@@ -170,7 +180,9 @@ export async function requestVisitTime(
   const { company_id, job_id } = job;
   await countByThing(context, 'request-wish', job_id);
   const settings = await settingsOf(db, company_id, config);
-  const visit = comingVisit(job, dayOf(clock(), settings.timezone));
+  const today = dayOf(clock(), settings.timezone);
+  const wasInVain = progressOf(job, today).state === 'no_access';
+  const visit = wasInVain ? missedVisit(job) : comingVisit(job, today);
   if (!visit) throw stateConflict(noTimeToChangeMessage);
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: null, name: visitorName, requestId });
@@ -190,6 +202,49 @@ export async function requestVisitTime(
   });
   const visits = job.visits.map((each) => (each.id === visit.id ? { ...each, wish } : each));
   return statusOf({ ...job, visits }, settings, clock());
+}
+
+/** 404 for an unknown link, and once another tenant lives there; 429 beyond `visitorLimits`. */
+async function tenantOfLink(context: Context, token: string) {
+  await countByNetwork(context, 'tenant-visits');
+  const notice = await findTenantNotice(context.db, tokenHash(token));
+  const job = notice && (await readVisitorJob(context.db, notice.company_id, notice.job_id));
+  if (!job || contactHash(job) !== notice.contact_hash) throw new AppError('not_found', 'No visit was found.');
+  await countByThing(context, 'tenant-visits', notice.id);
+  return { notice, job };
+}
+
+/** 404 and 429 as for `tenantOfLink`. Only visits that are to come or were in vain, while the job is open. */
+export async function readTenantVisits(context: Context, token: string): Promise<TenantVisits> {
+  const { db, config, clock } = context;
+  const { notice, job } = await tenantOfLink(context, token);
+  const settings = await settingsOf(db, job.company_id, config);
+  const today = dayOf(clock(), settings.timezone);
+  const isOpen = isUnfinished(job.status) && job.status !== 'awaiting_approval';
+  const missed = missedVisit(job);
+  const shown = job.visits.filter((visit) => (visit.status === 'no_access' ? visit === missed : visit.day >= today));
+  return {
+    ...phonesOf(settings),
+    slug: job.slug,
+    company_name: settings.company_name,
+    address: job.address,
+    time_zone: settings.timezone,
+    is_told: !notice.is_stopped,
+    visits: (isOpen ? shown : []).map(({ day, from, to, worker, status, arrives_at, no_access_at }) => ({
+      ...{ day, from, to, worker },
+      status: status as TenantVisits['visits'][number]['status'],
+      arrives_at: isoOf(arrives_at),
+      no_access_at: isoOf(no_access_at),
+    })),
+  };
+}
+
+/** Nothing is sent to this contact any more about visits to the property. */
+export async function stopTelling(context: Context, token: string): Promise<void> {
+  await countByNetwork(context, 'tenant-stop');
+  const { notice } = await tenantOfLink(context, token);
+  await countByThing(context, 'tenant-stop', notice.id);
+  await stopTenantNotices(context.db, notice, toIso(context.clock()));
 }
 
 /** Ids and addresses of a postcode's active properties. 429 beyond `visitorLimits`. */

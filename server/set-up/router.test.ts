@@ -215,6 +215,7 @@ describe('sample data', () => {
     expect(listed).toEqual([
       'jobs job_messages.job_id',
       'jobs requester_told.job_id',
+      'jobs tenant_notices.job_id',
       'jobs uncharged_jobs.job_id',
       'time_records time_record_aliases.time_record_id',
       'users absences.user_id',

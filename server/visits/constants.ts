@@ -35,6 +35,11 @@ export const usualVisit = 60;
 export const plannedMinutes = (visit: { status: VisitStatus; expected_minutes: number | null }): number =>
   visit.status === 'cancelled' ? 0 : (visit.expected_minutes ?? usualVisit);
 
+/** Minutes until the arrival that a worker on the way can tell. */
+export const arrivalChoices = [15, 30, 45, 60] as const;
+/** How far ahead an arrival may be, hours. */
+export const farthestArrival = 12;
+
 /** Days after today that a worker's phone knows of. */
 export const daysAhead = 7;
 
@@ -54,6 +59,8 @@ export const visitSorts = [
 ] as const;
 
 export const workerDisabledMessage = 'This worker is disabled, so they can’t be given a visit. Choose another.';
+export const arrivalStatusMessage = 'Only a visit that is on the way has an arrival time.';
+export const arrivalBoundsMessage = `Enter an arrival time within the next ${farthestArrival} hours.`;
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
 
 export const splitStatusMessage = 'Only a visit that is still to happen can be split.';

@@ -77,6 +77,8 @@ const columns = [
   'v.window_to',
   'v.expected_minutes',
   'v.status',
+  'v.arrives_at',
+  'v.no_access_at',
   'v.note',
   'v.wish',
   minutesOf(false).as('worked_minutes'),
@@ -203,7 +205,7 @@ export function readVisit(db: Database, scope: Scope, id: number) {
 export function lockVisit(db: Database, scope: Scope, id: number) {
   return visibleVisits(db, scope)
     .select(['v.id', 'v.job_id', 'v.user_id', 'v.status', 'v.day', 'v.starts', 'v.window_from', 'v.window_to'])
-    .select(['v.expected_minutes', 'v.note', 'v.updatedAt'])
+    .select(['v.expected_minutes', 'v.arrives_at', 'v.note', 'v.updatedAt'])
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst();

@@ -6,6 +6,8 @@ import {
   idOrRefSchema,
   idSchema,
   minutesSchema,
+  momentSchema,
+  reportedTimeFields,
   typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
@@ -52,8 +54,15 @@ export const createVisitSchema = z.strictObject({
 
 export const updateVisitSchema = z.strictObject({
   id: idSchema,
-  changes: z.strictObject({ day: dateSchema.optional(), ...optionalFields }),
+  changes: z.strictObject({
+    day: dateSchema.optional(),
+    ...optionalFields,
+    /** When the worker expects to be there, by the clock of `at`; only on the way. Any other status clears it. */
+    arrives_at: momentSchema.nullish(),
+  }),
   expected_updatedAt: expectedUpdatedAtSchema,
+  /** When the status changed. */
+  ...reportedTimeFields,
 });
 
 /** The part that becomes a visit of its own; the visit keeps the rest of its length. */
@@ -105,6 +114,10 @@ export const visitSchema = z.object({
   window_to: time,
   expected_minutes: z.number().nullable(),
   status: z.enum(visitStatuses),
+  /** When a worker on the way expects to be there. */
+  arrives_at: z.string().nullable(),
+  /** When nobody let the worker in. */
+  no_access_at: z.string().nullable(),
   note: z.string(),
   /** The other time that the visitor asked for, in their words, or ''. Moving the visit clears it. */
   wish: z.string(),

@@ -4,12 +4,18 @@ import { findVisibleJobs } from '#db/queries/jobs.ts';
 import { disabledAmong, unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { harmlessClockMs } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
 import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
 import {
+  arrivalBoundsMessage,
+  arrivalStatusMessage,
+  farthestArrival,
   isOpenVisit,
   jobClosedMessage,
   joinLengthMessage,
@@ -103,17 +109,60 @@ export async function createVisits(ctx: Ctx, inputs: readonly CreateInput[]): Pr
 
 /** Workers say how their own visit goes, and why. 403 for anything else. */
 function checkWorkerChange(changes: { status?: VisitStatus | undefined }): void {
-  assertAllowedFields(changes, ['status', 'note']);
+  assertAllowedFields(changes, ['status', 'note', 'arrives_at']);
   if (changes.status !== undefined && !workerVisitStatuses.includes(changes.status)) {
     throw fieldError('forbidden', 'status', 'Only admins can cancel a visit.');
   }
 }
 
+type Changes = z.infer<typeof updateVisitSchema>['changes'];
+type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>;
+
+/**
+ * The arrival that a visit is to have; an entry sent late tells none that has passed. 400 unless the visit is then on the
+ * way and the arrival follows within hours.
+ */
+function arrivalAfter({ clock, scope }: Ctx, status: VisitStatus, { arrives_at }: Changes, reported: ReportedTime) {
+  if (!arrives_at) return arrives_at;
+  if (status !== 'on_the_way') throw fieldError('invalid', 'arrives_at', arrivalStatusMessage);
+  const now = clock();
+  const skew = reported.sent_at === undefined ? 0 : now - toInstant(reported.sent_at, scope.time_zone, 'sent_at');
+  const shift = Math.abs(skew) > harmlessClockMs ? skew : 0;
+  const arrival = toInstant(arrives_at, scope.time_zone, 'arrives_at') + shift;
+  const said = reported.at === undefined ? now : toInstant(reported.at, scope.time_zone, 'at') + shift;
+  if (arrival < said || arrival > said + farthestArrival * 3_600_000)
+    throw fieldError('invalid', 'arrives_at', arrivalBoundsMessage);
+  return arrival > now ? toIso(arrival) : null;
+}
+
+/** Whether a phone says late that its worker is on the way to where they have been since. */
+const isOvertaken = ({ status }: LockedVisit, changes: Changes, { at }: ReportedTime): boolean =>
+  at !== undefined && changes.status === 'on_the_way' && !['planned', 'on_the_way'].includes(status);
+
+/** The changed columns, with the moments that belong to a status. */
+function changedColumns(ctx: Ctx, visit: LockedVisit, changes: Changes, reported: ReportedTime) {
+  if (isOvertaken(visit, changes, reported)) {
+    const { status: _, arrives_at: __, ...others } = changes;
+    return others;
+  }
+  const status = changes.status ?? (visit.status as VisitStatus);
+  const arrives_at = arrivalAfter(ctx, status, changes, reported);
+  const isClosedDoor = status === 'no_access' && visit.status !== 'no_access';
+  return {
+    ...changes,
+    ...(arrives_at !== undefined && { arrives_at }),
+    ...(isClosedDoor && {
+      no_access_at: reportedTime(ctx.clock, ctx.scope.time_zone, reported) ?? toIso(ctx.clock()),
+    }),
+  };
+}
+
 /** 403 for what the role may not change, 404, 409 if changed since or for a disabled worker, 422 for a skipped time. */
 export async function changeVisit(
-  { db, scope }: Ctx,
-  { id, changes, expected_updatedAt }: z.infer<typeof updateVisitSchema>,
+  ctx: Ctx,
+  { id, changes, expected_updatedAt, ...reported }: z.infer<typeof updateVisitSchema>,
 ): Promise<{ id: number }> {
+  const { db, scope } = ctx;
   const visit = await lockVisit(db, scope, id);
   if (!visit) throw notFound('visit');
   if (scope.role !== 'admin') checkWorkerChange(changes);
@@ -127,7 +176,8 @@ export async function changeVisit(
   checkWindow(changed);
   if (['day', 'starts', 'window_from', 'window_to'].some((field) => field in changes))
     checkTimes(changed, scope.time_zone);
-  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'visits', id, changes);
+  const columns = changedColumns(ctx, visit, changes, reported);
+  if (Object.keys(columns).length > 0) await updateRow(db, scope, 'visits', id, columns);
   return { id };
 }
 

@@ -7,6 +7,7 @@ import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
 import { sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
+import { contactHash } from '#server/request-a-job/tenants.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
 import { insertSignUp } from '#server/sign-up/queries.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -355,6 +356,27 @@ export async function visits(
     contractor: await add(jobs.open, users.contractor),
     nobody: await add(jobs.spare, null),
   };
+}
+
+/** The token of the link of who lives where the open job is. */
+export async function tenantLink(
+  db: Database,
+  { id: company_id, jobs }: { id: number; jobs: { open: number } },
+  name: string,
+): Promise<string> {
+  const token = `tenant of ${name}`;
+  const tenant = await db
+    .selectFrom('properties as p')
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 'p.company_id').onRef('j.property_id', '=', 'p.id'),
+    )
+    .select(['p.tenant_email', 'p.tenant_phone'])
+    .where('j.company_id', '=', company_id)
+    .where('j.id', '=', jobs.open)
+    .executeTakeFirstOrThrow();
+  const notice = { company_id, job_id: jobs.open, contact_hash: contactHash(tenant), token_hash: tokenHash(token) };
+  await db.insertInto('tenant_notices').values(notice).execute();
+  return token;
 }
 
 /** The employee's; and working hours of theirs. */

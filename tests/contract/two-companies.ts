@@ -18,6 +18,7 @@ import {
   savedView,
   sessions,
   signUps,
+  tenantLink,
   tokens,
   visits,
 } from './two-companies-rows.ts';
@@ -176,6 +177,7 @@ export async function twoCompanies(db: Database) {
     logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
+    tenantToken: await tenantLink(db, company, name),
     absence: await absence(db, company, name),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });

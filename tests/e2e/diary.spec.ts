@@ -315,7 +315,21 @@ test.describe('a worker', () => {
     await expectFits(page);
 
     await visit.getByRole('button', { name: 'On my way' }).click();
+    const minutes = visit.getByRole('group', { name: 'Minutes until you’re there' });
+    await expect(minutes.getByRole('button', { name: '30 minutes' })).toBeFocused();
+    await expectFits(page);
+    await minutes.getByRole('button', { name: '45 minutes' }).click();
     await expect(visit.getByText('On the way')).toBeVisible();
+    await expect(visit.getByText(/^There at \d\d:\d\d$/)).toBeVisible();
+    const arrival = async () => {
+      const { arrives_at } = (await db
+        .selectFrom('visits')
+        .select('arrives_at')
+        .where('day', '=', today())
+        .executeTakeFirst())!;
+      return arrives_at && Math.round((Date.parse(arrives_at) - Date.now()) / 60_000);
+    };
+    await expect.poll(arrival).toBeGreaterThan(40);
     const status = async () =>
       (await db.selectFrom('visits').select(['status', 'note']).where('day', '=', today()).executeTakeFirst())!;
     await expect.poll(status).toEqual({ status: 'on_the_way', note: 'Bring a washer' });

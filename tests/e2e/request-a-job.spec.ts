@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { worldPassword } from '#db/fixtures/world.ts';
+import { tokenHash } from '#server/auth/bearer.ts';
+import { contactHash } from '#server/request-a-job/tenants.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { mp4, photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
@@ -468,6 +470,36 @@ test.describe('with several companies', () => {
     await expect(page.getByRole('heading', { name: 'Privacy at Castlefield Property Care' })).toBeVisible();
     expect((await page.goto('/c/nobody/request-a-job'))?.status()).toBe(404);
   });
+});
+
+test('a tenant’s link shows their visit, and stops its messages without a script', async ({ browser, page, db }) => {
+  const { castlefield } = await makeSmallCompany(db, settings);
+  const { id: company_id, users, jobs, properties } = castlefield;
+  const tenant = { tenant_email: 'tess@tenant.example', tenant_phone: '' };
+  await db.updateTable('properties').set(tenant).where('id', '=', properties.albert).execute();
+  const notice = { job_id: jobs.tap, contact_hash: contactHash(tenant), token_hash: tokenHash('a link') };
+  await db
+    .insertInto('tenant_notices')
+    .values({ company_id, ...notice })
+    .execute();
+  const visit = { job_id: jobs.tap, user_id: users.sam, day: '2099-03-09', window_from: '08:00', window_to: '10:00' };
+  await db
+    .insertInto('visits')
+    .values({ company_id, ...visit })
+    .execute();
+  await page.goto('/visit/a%20link');
+  await hydrated(page);
+  await expect(page.getByText('Sam will come between 08:00 and 10:00.')).toBeVisible();
+  await expect(page.getByText('Kitchen tap leaking')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(page.url());
+  await plain.getByRole('button', { name: 'Stop these messages' }).click();
+  await expect(plain.getByText('Messages are off')).toBeVisible();
+  await expect(plain.getByText('Sam will come between 08:00 and 10:00.')).toBeVisible();
+  await plain.close();
 });
 
 test.describe('the page of a request', () => {

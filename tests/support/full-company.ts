@@ -87,6 +87,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ company_id, job_id: work.job, sender: 'visitor', channel: 'page', body: 'After 5 pm' })
     .execute();
   await db.insertInto('requester_told').values({ company_id, job_id: work.job, state: 'accepted' }).execute();
+  await db
+    .insertInto('tenant_notices')
+    .values({ company_id, job_id: work.job, contact_hash: 'c'.repeat(64), token_hash: 't'.repeat(64) })
+    .execute();
   const sample = { entity: 'jobs', sample_row: work.job, updated_at: '2026-01-01T00:00:00Z' } as const;
   await db
     .insertInto('sample_rows')

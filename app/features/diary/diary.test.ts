@@ -12,11 +12,11 @@ import {
   splitOf,
   stepped,
   timeLabel,
-  travelBetween,
   visitsByCell,
   warningsOf,
 } from './diary.ts';
 import { addressOf, diaryQuery, waitingInput } from './diary-lists.ts';
+import { travelBetween } from './travel.ts';
 
 const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
   id,
@@ -30,6 +30,8 @@ const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
   expected_minutes: 60,
   status: 'planned',
   note: '',
+  arrives_at: null,
+  no_access_at: null,
   wish: '',
   worked_minutes: 0,
   driven_minutes: 0,

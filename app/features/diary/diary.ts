@@ -1,10 +1,10 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { formatDate, formatDuration } from '#app/lib/format.ts';
+import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
-import { postCodeKey } from '#server/infra/typed/post-code.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isOpenVisit, shortestVisit, usualVisit, windowLabel } from '#server/visits/constants.ts';
+import { isOpenVisit, shortestVisit, usualVisit, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
+import { travelBetween } from './travel.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
@@ -77,6 +77,13 @@ export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_
   return starts ? `${starts}–${endOf({ ...visit, starts })}` : windowLabel(visit);
 }
 
+/** 'On the way, there at 10:45', 'No access at 10:05' or the status alone. */
+export function statusOf({ status, arrives_at, no_access_at }: Visit, timeZone: string): string {
+  const label = visitStatusLabels[status];
+  if (arrives_at) return `${label}, there at ${formatTimeOfDay(arrives_at, timeZone)}`;
+  return no_access_at ? `${label} at ${formatTimeOfDay(no_access_at, timeZone)}` : label;
+}
+
 const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
 
 /** Earliest first, those without a time before them. */
@@ -114,24 +121,6 @@ const overlaps = (a: Visit, b: Visit): boolean => {
   const [from, other] = [minutesOf(a.starts), minutesOf(b.starts)];
   return from < other + lengthOf(b) && other < from + lengthOf(a);
 };
-
-/** Minutes to allow between properties of one postcode district (M19), of one area (M), and of two areas. */
-export const travelMinutes = { district: 10, area: 20, areas: 30 } as const;
-
-/** 'M19 2EF' -> area 'M', district 'M19', whole 'M192EF'. */
-function postcodeParts(postcode: string) {
-  const whole = postCodeKey(postcode);
-  const [, area, number] = /^([A-Z]{1,2})(\d[A-Z\d]?)\d[A-Z]{2}$/.exec(whole) ?? [];
-  return area && number ? { area, district: area + number, whole } : undefined;
-}
-
-/** 0 for one postcode, and where one is missing or cannot be read. */
-export function travelBetween(from: string, to: string): number {
-  const [a, b] = [postcodeParts(from), postcodeParts(to)];
-  if (!a || !b || a.whole === b.whole) return 0;
-  if (a.area !== b.area) return travelMinutes.areas;
-  return a.district === b.district ? travelMinutes.district : travelMinutes.area;
-}
 
 /** The visit that ends last before this one begins, if there is too little time to get here from it. */
 function travelWarning(visit: Visit & { starts: string }, beside: readonly Visit[]): string | undefined {

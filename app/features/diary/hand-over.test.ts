@@ -14,6 +14,8 @@ const visit = (id: number, user_id: number, starts: string | null, minutes = 60)
     starts,
     expected_minutes: minutes,
     status: 'planned',
+    arrives_at: null,
+    no_access_at: null,
     wish: '',
     Job: { job_title: `Job ${id}`, due_date: null, Property: { address: '1 Mill Lane', post_code: 'SK1 3AA' } },
   }) as Visit;

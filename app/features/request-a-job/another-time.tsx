@@ -6,7 +6,8 @@ import type { RequestStatus } from '#server/request-a-job/schema.ts';
 const AnotherTimeForm = lazyComponent(() => import('./another-time-form.tsx').then((module) => module.AnotherTimeForm));
 
 /** For a visitor who can't be there at the planned time. */
-export function AnotherTime({ request: { reference, visit } }: { request: RequestStatus }) {
+export function AnotherTime({ request: { reference, state, visit } }: { request: RequestStatus }) {
+  const wasInVain = state === 'no_access';
   const [isOpen, setOpen] = useState(false);
   if (!visit) return null;
   if (isOpen) {
@@ -23,11 +24,17 @@ export function AnotherTime({ request: { reference, visit } }: { request: Reques
           <p className="font-medium">You asked for another time</p>
           <p className="mt-1 whitespace-pre-line break-words">{visit.wish}</p>
           <p className="mt-1 text-muted text-sm">
-            We’ll tell you when the visit is moved. Until then, it stays as planned.
+            {wasInVain
+              ? 'We’ll tell you when the next visit is planned.'
+              : 'We’ll tell you when the visit is moved. Until then, it stays as planned.'}
           </p>
         </div>
       )}
-      <Button kind="secondary" className="self-start" onClick={() => setOpen(true)}>
+      <Button
+        kind={wasInVain && !visit.wish ? 'primary' : 'secondary'}
+        className="self-start"
+        onClick={() => setOpen(true)}
+      >
         {visit.wish ? 'Change what you asked for' : 'Ask for another time'}
       </Button>
     </>

@@ -1,25 +1,38 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { formatDate, formatMoment } from '#app/lib/format.ts';
+import { formatDate, formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { formPath } from '#server/company/constants.ts';
-import { requestStateTexts, thanksMessage, visitText, visitTimes } from '#server/request-a-job/constants.ts';
+import {
+  noAccessText,
+  requestStateTexts,
+  thanksMessage,
+  visitText,
+  visitTimes,
+} from '#server/request-a-job/constants.ts';
 import type { RequestStatus } from '#server/request-a-job/schema.ts';
 import { AnotherTime } from './another-time.tsx';
+import { whenMissed } from './missed-visit.ts';
 import { EmergencyLines, PhoneLink, PrivacyLink, PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { RequestWay } from './request-way.tsx';
 
-function stateLabel({ state, planned_for, visit }: Pick<RequestStatus, 'state' | 'planned_for' | 'visit'>) {
+function stateLabel({ state, planned_for, visit, no_access_at, time_zone }: RequestStatus) {
   const [title, usual] = requestStateTexts[state];
   if (state === 'planned' && planned_for) {
     const times = visitTimes(visit);
     return { title: `Planned for ${formatDate(planned_for)}${times && `, ${times}`}`, text: visitText(state, visit) };
   }
-  if (state === 'on_the_way') return { title, text: visitText(state, visit) };
+  if (state === 'on_the_way') {
+    const arrives = visit?.arrives_at ? formatTimeOfDay(visit.arrives_at, time_zone) : undefined;
+    return { title, text: visitText(state, visit && { ...visit, arrives }) };
+  }
+  if (state === 'no_access' && visit) {
+    return { title, text: `${noAccessText(visit.worker, whenMissed({ ...visit, no_access_at }, time_zone))} ${usual}` };
+  }
   if (visit)
     return {
       title,
@@ -51,11 +64,16 @@ export function StatusPage({ request, justSent }: { request: RequestStatus; just
         ) : (
           <>
             <p>{text}</p>
+            {request.state === 'planned' && request.no_access_at && (
+              <p className="mt-1 text-muted">
+                Nobody let us in {whenMissed({ day: '', no_access_at: request.no_access_at }, request.time_zone)}.
+              </p>
+            )}
             <RequestWay state={request.state} label={title} />
           </>
         )}
       </Card>
-      {(request.state === 'planned' || request.state === 'in_progress') && <AnotherTime request={request} />}
+      {['planned', 'in_progress', 'no_access'].includes(request.state) && <AnotherTime request={request} />}
       <DescriptionList
         items={[
           ['Reference', request.reference],

@@ -9,7 +9,7 @@ export const messageDefinitions = [
     ...yesOrNo,
     description: 'Tell tenants and landlords about their request',
     helpText:
-      'When it is accepted, planned, moved, on its way, done or declined. Without this, they only get the email with their reference.',
+      'When it is accepted, planned, moved, on its way, done or declined. Whoever lives at the property is told of visits too, if it has their email or mobile. Without this, only the email with the reference is sent.',
   },
   {
     id: 87,

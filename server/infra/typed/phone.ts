@@ -41,6 +41,9 @@ export function readPhone(
   return fits ? { value } : { error: phoneError };
 }
 
+/** Whether texts may reach it: British mobiles begin with 07, and other countries' numbers do not say. */
+export const isMobile = (phone: string): boolean => /^\+(?!44)|^\+447\d{9}$/.test(dialled(phone));
+
 export const phoneLink = (phone: string): string => `tel:${dialled(phone)}`;
 
 /** Fewer digits are in too many numbers. */

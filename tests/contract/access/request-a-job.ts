@@ -42,6 +42,17 @@ export const requestAJobLines: Lines = {
     input: () => ({ reference: referenceOf('a') }),
   },
 
+  'requestAJob.tenantVisits': {
+    allowed: 'anyone',
+    // Public for everyone with the link, of any company.
+    input: (own) => ({ token: own.tenantToken }),
+  },
+
+  'requestAJob.stopTelling': {
+    allowed: 'anyone',
+    input: (own) => ({ token: own.tenantToken }),
+  },
+
   'requestAJob.askForTime': {
     allowed: 'anyone',
     // As for the status: the reference says which request.

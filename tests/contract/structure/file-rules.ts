@@ -47,8 +47,10 @@ const nounFiles = [
   'change-text',
   'job-text',
   'forgotten-timers',
-  // Requests: their status.
+  // Requests: their status, the news of their visits, and who is told beside the requester.
   'progress',
+  'visits',
+  'tenants',
   // Companies: what the operator's tool does.
   'removal',
   // Setting up: the rows of its sample data.

@@ -16,6 +16,7 @@ import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+import { likelyArrival } from './arrival.ts';
 import { ChangedPlan } from './changed-plan.tsx';
 import { useDistance } from './distance.ts';
 import { whenOf } from './plan-changes.ts';
@@ -27,17 +28,31 @@ type ServerVisit = RouterOutputs['visits']['mine'][number];
 
 function useVisitStatus() {
   const { mutate } = useOutboxMutation({ quiet: true });
-  return ({ id, Job, note: before }: ServerVisit, status: VisitStatus, note?: string) =>
+  return (
+    { id, Job, note: before }: ServerVisit,
+    status: VisitStatus,
+    { note, minutes }: { note?: string; minutes?: number | undefined } = {},
+  ) => {
+    const at = nowIso();
+    const arrives_at = minutes === undefined ? null : new Date(Date.parse(at) + minutes * 60_000).toISOString();
     mutate({
       entry: {
         kind: 'visit_status',
-        at: nowIso(),
+        at,
         needs: [rowName('visits', id)],
         about: Job.Property.address,
         // Below what the office wrote.
-        body: { id, changes: { status, ...(note && { note: [before, note].filter(Boolean).join('\n') }) } },
+        body: {
+          id,
+          changes: {
+            status,
+            ...(status === 'on_the_way' && { arrives_at }),
+            ...(note && { note: [before, note].filter(Boolean).join('\n') }),
+          },
+        },
       },
     });
+  };
 }
 
 interface MyVisitsProps {
@@ -64,7 +79,8 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
   const propsOf = (visit: MyVisit) => ({
     visit,
     distance: distanceTo(visit.job_id),
-    onStatus: (status: VisitStatus) => setStatus(visit, status),
+    likelyArrival: likelyArrival(visit, over),
+    onWay: (minutes?: number) => setStatus(visit, 'on_the_way', { minutes }),
     onNoAccess: () => setWithoutAccess(visit),
   });
   return (
@@ -108,7 +124,7 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
             // Both notes are one text (see useVisitStatus).
             maxLength={maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0)}
             onSave={(note) => {
-              setStatus(withoutAccess, 'no_access', note);
+              setStatus(withoutAccess, 'no_access', { note });
               setWithoutAccess(null);
             }}
           />

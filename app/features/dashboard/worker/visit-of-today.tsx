@@ -10,7 +10,8 @@ import { formatAddress, useMapsLink } from '#app/features/job-content/maps-link.
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { useStartJob } from '#app/features/time/tracking/start-foot.tsx';
-import { formatDuration } from '#app/lib/format.ts';
+import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import type { SyncState } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
@@ -19,7 +20,7 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { isOpen as isOpenJob } from '#server/jobs/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isOpenVisit, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
+import { arrivalChoices, isOpenVisit, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
 import { whenOf } from './plan-changes.ts';
 
 /** A visit with the outbox applied. */
@@ -35,14 +36,21 @@ const tones: Partial<Record<VisitStatus, BadgeTone>> = {
 export interface VisitProps {
   visit: MyVisit;
   distance: string | undefined;
-  onStatus: (status: VisitStatus) => void;
+  /** Minutes to their arrival that the worker most likely needs. */
+  likelyArrival: number;
+  /** Minutes until they are there; undefined: they don't say. */
+  onWay: (minutes?: number) => void;
   onNoAccess: () => void;
 }
 
-function State({ visit: { status, sync } }: Pick<VisitProps, 'visit'>) {
+function State({ visit: { status, sync, arrives_at } }: Pick<VisitProps, 'visit'>) {
+  const { timeZone } = useCompanyDay();
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 empty:hidden">
       {status !== 'planned' && <Badge tone={tones[status] ?? 'neutral'}>{visitStatusLabels[status]}</Badge>}
+      {status === 'on_the_way' && arrives_at && (
+        <span className="text-sm tabular-nums">There at {formatTimeOfDay(arrives_at, timeZone)}</span>
+      )}
       <SyncBadge sync={sync} />
     </span>
   );
@@ -118,8 +126,11 @@ function JobLink({ visit, children }: { visit: MyVisit; children: ReactNode }) {
   );
 }
 
-function Details({ visit, onStatus, onNoAccess, withJobLink = false }: VisitProps & { withJobLink?: boolean }) {
+function Details(props: VisitProps & { withJobLink?: boolean }) {
+  const { visit, onNoAccess, withJobLink = false } = props;
+  const [isAsking, setAsking] = useState(false);
   const isOpen = isOpenVisit(visit);
+  const isOnWay = visit.status === 'on_the_way';
   const address = addressOf(visit);
   const link = useMapsLink(address);
   return (
@@ -137,16 +148,17 @@ function Details({ visit, onStatus, onNoAccess, withJobLink = false }: VisitProp
       {!isOpen && <Recorded visit={visit} />}
       {isOpen && <AccessFacts property={visit.Access} />}
       {isOpen && <Start visit={visit} />}
-      {isOpen && (
+      {isOpen && isAsking && <Arrival {...props} onClose={() => setAsking(false)} />}
+      {isOpen && !isAsking && (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {visit.status === 'planned' && (
+          {(visit.status === 'planned' || isOnWay) && (
             <button
               type="button"
-              onClick={() => onStatus('on_the_way')}
+              onClick={() => setAsking(true)}
               className={`${buttonStyle({ kind: 'secondary' })} px-2!`}
             >
               <Navigation className="size-5 shrink-0" aria-hidden="true" />
-              <span>On my way</span>
+              <span>{isOnWay ? 'Arrival time' : 'On my way'}</span>
             </button>
           )}
           <button type="button" onClick={onNoAccess} className={`${buttonStyle({ kind: 'secondary' })} px-2!`}>
@@ -161,6 +173,42 @@ function Details({ visit, onStatus, onNoAccess, withJobLink = false }: VisitProp
         </p>
       )}
     </div>
+  );
+}
+
+/** How long it takes to get there: one more press. */
+function Arrival({ likelyArrival, onWay, onClose }: VisitProps & { onClose: () => void }) {
+  const choose = (minutes?: number) => {
+    onWay(minutes);
+    onClose();
+  };
+  return (
+    <fieldset className="rounded-md bg-sunken p-3">
+      <legend className="float-left mb-2 font-medium">Minutes until you’re there</legend>
+      <div className="clear-both grid grid-cols-4 gap-2">
+        {arrivalChoices.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
+            autoFocus={minutes === likelyArrival}
+            onClick={() => choose(minutes)}
+            className={`${buttonStyle({ kind: minutes === likelyArrival ? 'primary' : 'secondary', size: 'touch' })} px-1! tabular-nums`}
+          >
+            <span>{minutes}</span>
+            <span className="sr-only"> minutes</span>
+          </button>
+        ))}
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button kind="quiet" onClick={() => choose()}>
+          Don’t say
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

@@ -3,9 +3,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type CSSProperties, memo } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
-import { lengthOf, timeLabel, type Visit } from '../diary.ts';
+import type { VisitStatus } from '#server/visits/constants.ts';
+import { lengthOf, statusOf, timeLabel, type Visit } from '../diary.ts';
 
 const looks: Record<VisitStatus, string> = {
   planned: 'border-line-control bg-raised',
@@ -31,17 +32,24 @@ interface VisitCardProps {
 export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
   const { visit, warnings, style, className, isBlock, onOpen } = props;
   const { Job, status } = visit;
+  const { timeZone } = useCompanyDay();
   const hasStatusLine = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
   return (
     <button
       type="button"
       data-item={`visit ${visit.id}`}
       data-visit={visit.id}
-      aria-label={spokenOf(visit, warnings)}
+      aria-label={spokenOf(visit, warnings, timeZone)}
       aria-describedby="diary-keys"
       title={
         isBlock
-          ? [`${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}`, warnings].filter(Boolean).join('. ')
+          ? [
+              `${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address}`,
+              hasStatusLine && statusOf(visit, timeZone),
+              warnings,
+            ]
+              .filter(Boolean)
+              .join('. ')
           : undefined
       }
       onClick={() => onOpen(visit)}
@@ -65,7 +73,9 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       {(!isBlock || !hasStatusLine) && (
         <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
       )}
-      {hasStatusLine && <span className="block truncate text-xs">{visitStatusLabels[status]}</span>}
+      {hasStatusLine && (
+        <span className={classNames('block text-xs', isBlock && 'truncate')}>{statusOf(visit, timeZone)}</span>
+      )}
       {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
       {isBlock && (
         <span
@@ -78,13 +88,13 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
 });
 
 /** All that its card shows, where and for whom it is. */
-function spokenOf(visit: Visit, warnings: string): string {
-  const { Job, User, day, status } = visit;
+function spokenOf(visit: Visit, warnings: string, timeZone: string): string {
+  const { Job, User, day } = visit;
   return [
     `${Job.job_title}, ${Job.Property.address}`,
     `${formatDate(day)}, ${timeLabel(visit)}, ${formatDuration(lengthOf(visit))}`,
     User ? nameOf(User) : 'Nobody yet',
-    visitStatusLabels[status],
+    statusOf(visit, timeZone),
     warnings,
   ]
     .filter(Boolean)

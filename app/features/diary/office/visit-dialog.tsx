@@ -6,6 +6,7 @@ import { useContext, useMemo } from 'react';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatDuration } from '#app/lib/format.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { LeaveScopeContext } from '#app/ui/dialog-scope.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { canSplit, lengthOf, plannedLabel, type Visit, type Worker } from '../diary.ts';
+import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from '../diary.ts';
 import { SplitForm } from './split-form.tsx';
 import type { usePlanning } from './use-planning.ts';
 import { visitColumns } from './visit-columns.tsx';
@@ -104,7 +105,8 @@ function VisitActions({ visit, planning, onSplit, onClose }: VisitActionsProps) 
 }
 
 function VisitFacts({ visit, warnings }: { visit: Visit; warnings: readonly string[] }) {
-  const { worked_minutes, driven_minutes } = visit;
+  const { worked_minutes, driven_minutes, arrives_at, no_access_at } = visit;
+  const { timeZone } = useCompanyDay();
   return (
     <div className="mb-4 flex flex-col gap-1.5">
       {warnings.map((warning) => (
@@ -113,6 +115,7 @@ function VisitFacts({ visit, warnings }: { visit: Visit; warnings: readonly stri
           <span>{warning}</span>
         </p>
       ))}
+      {(arrives_at || no_access_at) && <p className="font-medium">{statusOf(visit, timeZone)}</p>}
       <p className="text-muted">
         <span>Planned {formatDuration(lengthOf(visit))}</span>
         {worked_minutes > 0 && <span>, worked {formatDuration(worked_minutes)}</span>}

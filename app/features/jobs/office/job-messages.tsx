@@ -11,7 +11,9 @@ const channelLabels: Record<Message['channel'], string> = {
   page: 'From the request’s page',
 };
 
-/** What the visitor was told of the job and wrote, newest first. */
+const recipientLabels = { requester: 'requester', tenant: 'tenant' } as const;
+
+/** Who was told what of the job and when, and what the visitor wrote; newest first. */
 export function JobMessages({ jobId, visitor }: { jobId: number; visitor: string }) {
   const { timeZone } = useCompanyDay();
   const { data } = trpc.jobs.messages.useQuery({ id: jobId }, { meta: { silent: true } });
@@ -26,7 +28,9 @@ export function JobMessages({ jobId, visitor }: { jobId: number; visitor: string
           <li key={message.id} className="py-2">
             <p className="text-muted text-sm">
               {[
-                message.sender === 'visitor' ? visitor : `To ${visitor}`,
+                message.recipient
+                  ? `To ${message.recipient_name || visitor}, ${recipientLabels[message.recipient]}`
+                  : visitor,
                 channelLabels[message.channel],
                 formatMoment(message.createdAt, timeZone),
               ].join(' · ')}

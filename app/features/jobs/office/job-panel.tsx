@@ -105,6 +105,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
     <div className="flex flex-col gap-5">
       {property && <AccessFacts property={property} />}
       {job.status !== 'awaiting_approval' && <Requester job={job} />}
+      <JobMessages jobId={job.id} visitor={job.requester_name || 'Visitor'} />
       <div className="flex flex-wrap gap-2">
         <MapsLink job={job} />
         <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(job)}>
@@ -148,7 +149,6 @@ function Requester({ job }: { job: Job }) {
         <span className="text-muted tabular-nums">, {reference}</span>
       </p>
       <ContactLines email={requester_email} phone={requester_phone} />
-      <JobMessages jobId={job.id} visitor={requester_name || 'Visitor'} />
     </section>
   );
 }
