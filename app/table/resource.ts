@@ -139,7 +139,7 @@ function invalidateSums(client: QueryClient, list: readonly string[]) {
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
-  said?: RowProcedures<Row, never, never>['said'],
+  said?: SavedMessage<Row>,
 ): TableEdits<Row> {
   const client = useQueryClient();
   const list = [affects[entity][0] ?? '', 'list'];
@@ -220,21 +220,28 @@ export interface RowProcedures<Row, Create, Remove> {
   create: Procedure<Create, Row>;
   update: Procedure<SentChange, Row>;
   remove: Procedure<Remove, { id: number }>;
-  /** What a change is said to have done, where that is more than 'Saved'. */
-  said?: (changed: readonly RowChange<Row>[]) => string | undefined;
 }
 
 /** What is said of a new row; by default 'Added'. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
+/** What a change is said to have done, where that is more than 'Saved'. */
+type SavedMessage<Row> = (changed: readonly RowChange<Row>[]) => string | undefined;
+
+/** Not part of `RowProcedures`: those are often a tRPC client, which answers to every name. */
+interface RowMessages<Row> {
+  added?: AddedMessage<Row>;
+  saved?: SavedMessage<Row>;
+}
+
 /** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
 export function useRowMutations<Row extends TableRow, Create, Remove>(
   entity: HistoryEntity,
   procedures: RowProcedures<Row, Create, Remove>,
-  added?: AddedMessage<Row>,
+  { added, saved }: RowMessages<Row> = {},
 ) {
   const refresh = useRefresh(entity);
-  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), procedures.said);
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), saved);
   const ofForm = (success: string | AddedMessage<unknown>, options: { duration: number } = toastOptions) => ({
     meta: { ...formMeta, success, toastOptions: { ...toastOptions, ...options } },
     onSuccess: refresh,
@@ -247,7 +254,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
     ...ofForm('Saved'),
     meta: {
       ...ofForm('Saved').meta,
-      success: (_answer: unknown, change: unknown) => procedures.said?.([change as RowChange<Row>]) ?? 'Saved',
+      success: (_answer: unknown, change: unknown) => saved?.([change as RowChange<Row>]) ?? 'Saved',
     },
     mutationFn: ({ row: _, ...change }: SentChange & { row: Row }) => procedures.update.mutate(change),
     onSuccess: (row, { expected_updatedAt }) => {
@@ -310,19 +317,18 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
   };
 }
 
-interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input> {
+interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input>, RowMessages<NoInfer<Row>> {
   entity: HistoryEntity;
   procedures: RowProcedures<Row, Create, Remove>;
-  added?: AddedMessage<NoInfer<Row>>;
 }
 
 /** An editable table; `page`: the props of `DataTable`, with edits, export and import. */
 export function useTableResource<Row extends TableRow, Input extends object, Create, Remove>(
   resource: TableResource<Row, Input, Create, Remove>,
 ) {
-  const { entity, procedures, added } = resource;
+  const { entity, procedures } = resource;
   const page = useTablePage<Row, Input>(resource);
-  const mutations = useRowMutations(entity, procedures, added);
+  const mutations = useRowMutations(entity, procedures, resource);
   const { edits } = mutations;
   return { ...mutations, page: { ...page, edits, imports: useTableImport(entity, edits) } };
 }

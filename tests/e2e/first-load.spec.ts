@@ -146,7 +146,8 @@ for (const [url, button] of [
     await page.waitForLoadState('networkidle');
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await page.getByRole('button', { name: button }).click();
+    // An empty list offers it a second time.
+    await page.getByRole('button', { name: button }).first().click();
     await expect(page.getByRole('dialog', { name: button }).getByRole('textbox').first()).toBeVisible();
     expect(scripts).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import type { RowChange } from '#app/table/edit/row-edits.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
@@ -43,18 +44,18 @@ const writtenBy = ({
       timeTracking.correct.mutate({ ...rest, changes }),
   },
   remove: timeTracking.remove,
-  // Setting times counts as reviewing the record, as does the review itself.
-  said: (changed) =>
-    approvedLabel(
-      changed
-        .filter(
-          ({ changes }) =>
-            changes.needs_review !== true &&
-            ['needs_review', 'start_time', 'end_time'].some((field) => field in changes),
-        )
-        .map(({ row }) => row),
-    ),
 });
+
+/** Setting times counts as reviewing the record, as does the review itself. */
+const savedMessage = (changed: readonly RowChange<TimeRecord>[]) =>
+  approvedLabel(
+    changed
+      .filter(
+        ({ changes }) =>
+          changes.needs_review !== true && ['needs_review', 'start_time', 'end_time'].some((field) => field in changes),
+      )
+      .map(({ row }) => row),
+  );
 
 /** The next new record: same worker and day, starting at the end of the previous one. */
 const nextRecord = (after: TimeRecord, id: number): TimeRecord => ({
@@ -89,6 +90,7 @@ export function TimeRecordsTab() {
     input: timeRecordsInput,
     sums: timeRecordSums,
     procedures: writtenBy(client),
+    saved: savedMessage,
   });
   const { query, edits, timeZone, today } = page;
   const workers = useWorkerSource(query.data?.data);
