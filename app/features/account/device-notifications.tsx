@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import { type ReactNode, useEffect } from 'react';
 import { isStandalone, platformOf } from '#app/lib/device.ts';
-import { disablePush, enablePush, NotAllowed, type PushState, pushState } from '#app/lib/push/push-device.ts';
+import { disablePush, enablePush, NotAllowed, type PushState, pushState } from '#app/lib/push/push-choice.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';

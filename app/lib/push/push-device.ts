@@ -1,5 +1,4 @@
 import { partsOf } from '#server/auth/constants.ts';
-import { isStandalone, platformOf } from '../device.ts';
 import type { trpc } from '../trpc.ts';
 
 /**
@@ -20,7 +19,7 @@ interface PushPreference {
 
 const key = 'push';
 
-function readPreference(): PushPreference | null {
+export function readPreference(): PushPreference | null {
   try {
     const wish = JSON.parse(localStorage.getItem(key) ?? 'null') as PushPreference | null;
     return wish && (wish.userId === null || ['string', 'number'].includes(typeof wish.userId)) ? wish : null;
@@ -38,10 +37,7 @@ export function savePreference(wish: PushPreference | null): void {
   }
 }
 
-/** The state of push on this device, or why it is unavailable. */
-export type PushState = 'insecure' | 'needs home screen' | 'unsupported' | 'denied' | 'off' | 'on';
-
-type NotificationClient = ReturnType<typeof trpc.useUtils>['client']['notifications'];
+export type NotificationClient = ReturnType<typeof trpc.useUtils>['client']['notifications'];
 
 /** How often (ms) to renew the subscription: the server drops one that its push service has reported as gone. */
 const reportEveryMs = 24 * 3_600_000;
@@ -51,49 +47,12 @@ const readyTimeoutMs = 15_000;
 /** How long a log-out waits for unsubscribing, ms. */
 const unsubscribeTimeoutMs = 3_000;
 
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-async function currentSubscription(): Promise<PushSubscription | null> {
+export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!isSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
-export async function pushState(identity: string): Promise<PushState> {
-  if (!window.isSecureContext) return 'insecure';
-  // iOS supports push only for installed apps.
-  if (platformOf(navigator) === 'i' && !isStandalone()) return 'needs home screen';
-  if (!isSupported()) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  const isOn = Notification.permission === 'granted' && isOwn(readPreference(), identity);
-  return isOn && (await currentSubscription()) ? 'on' : 'off';
-}
-
-/** The user denied or dismissed the permission prompt. */
-export class NotAllowed extends Error {}
-
-/**
- * Asks for permission and subscribes this device. Rejects with `NotAllowed`, or if the push service or the server is
- * unreachable. Call it from a click: browsers only prompt on a user action.
- */
-export async function enablePush(calls: NotificationClient, identity: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
-  savePreference({ userId: identity });
-  try {
-    await subscribe(calls, identity);
-  } catch (error) {
-    savePreference(null);
-    throw error;
-  }
-}
-
-export async function disablePush(calls: NotificationClient): Promise<void> {
-  const subscription = await currentSubscription();
-  if (subscription) {
-    await calls.unsubscribe.mutate({ endpoint: subscription.endpoint });
-    await subscription.unsubscribe();
-  }
-  savePreference(null);
 }
 
 /**
@@ -112,7 +71,7 @@ export async function settlePush(calls: NotificationClient, identity: string): P
   await subscribe(calls, identity);
 }
 
-const isOwn = (wish: PushPreference | null, identity: string): boolean =>
+export const isOwn = (wish: PushPreference | null, identity: string): boolean =>
   wish !== null && (wish.userId === identity || wish.userId === partsOf(identity).user_id);
 
 /** Subscribes again after a password change, for which the server drops all devices. */
@@ -156,7 +115,7 @@ async function endOfAnother(calls: NotificationClient): Promise<void> {
   await calls.unsubscribe.mutate({ endpoint });
 }
 
-async function subscribe(calls: NotificationClient, identity: string): Promise<void> {
+export async function subscribe(calls: NotificationClient, identity: string): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([calls.pushKey.query(), readyWorker()]);
   const expectedKey = bytesOf(publicKey);
   let subscription = await registration.pushManager.getSubscription();
