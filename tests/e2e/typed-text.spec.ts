@@ -3,6 +3,7 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { acme } from '#tests/support/invoice-office.ts';
 import { world } from '#tests/support/world.ts';
+import { menuItem } from './office-tables.ts';
 
 const office = company({
   ...acme,
@@ -80,10 +81,7 @@ const places: Place[] = [
     cancel: 'Cancel',
     async open(page) {
       await go(page, '/time-tracked?tab=records');
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click();
+      await (await menuItem(page.getByRole('grid').getByRole('row').nth(1), 'Delete')).click();
       return page.getByRole('alertdialog', { name: 'Are you sure?' }).getByLabel('Reason');
     },
   },
