@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 4dc1a57f8df14b5b
+-- Sources: d7efbe1f705e9735
 
 -- server/audit/name-queries.ts
 
@@ -103,7 +103,7 @@ where
 
 -- server/audit/queries.ts
 
--- listHistory (4 of 43 forms)
+-- listHistory (4 of 49 forms)
 select
   count(*) as total
 from
@@ -134,28 +134,150 @@ from
         "history" as "h"
       where
         "h"."company_id" = $1
-        and h.subject_user_id = $2
-        and h.entity = any ($3::text[])
-        and h.actor_id is distinct from $4
-        and (
-          h.actor_id is not null
-          or h.action <> 'create'
-        )
-        and $5
         and (
           h.action <> 'update'
-          or h."to" - $6::text[] <> '{}'
+          or h."to" - $2::text[] <> '{}'
         )
-        and h.subject_user_id = $7
-        and h.entity = any ($8::text[])
-        and h.actor_id is distinct from $9
+        and "h"."entity" = $3
+        and "h"."entity_id" = $4
+        and "h"."actor_id" = $5
         and (
-          h.actor_id is not null
-          or h.action <> 'create'
+          "h"."actor_name" ilike $6
+          or "h"."reason" ilike $7
+          or (
+            h.entity = $8
+            and h.entity_id = any ($9::bigint[])
+          )
+          or (
+            h.entity = $10
+            and (coalesce(h."to", h."from") ->> $11)::bigint = any ($12::bigint[])
+          )
+          or (
+            h.entity = $13
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "time_records" t
+              where
+                t.company_id = $14
+                and t."job_id" = any ($15::bigint[])
+            )
+          )
+          or (
+            h.entity = $16
+            and (coalesce(h."to", h."from") ->> $17)::bigint = any ($18::bigint[])
+          )
+          or (
+            h.entity = $19
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "expenses" t
+              where
+                t.company_id = $20
+                and t."job_id" = any ($21::bigint[])
+            )
+          )
+          or (
+            h.entity = $22
+            and (coalesce(h."to", h."from") ->> $23)::bigint = any ($24::bigint[])
+          )
+          or (
+            h.entity = $25
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "visits" t
+              where
+                t.company_id = $26
+                and t."job_id" = any ($27::bigint[])
+            )
+          )
+          or (
+            h.entity = $28
+            and (coalesce(h."to", h."from") ->> $29)::bigint = any ($30::bigint[])
+          )
+          or (
+            h.entity = $31
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "job_tasks" t
+              where
+                t.company_id = $32
+                and t."job_id" = any ($33::bigint[])
+            )
+          )
+          or (
+            h.entity = $34
+            and (coalesce(h."to", h."from") ->> $35)::bigint = any ($36::bigint[])
+          )
+          or (
+            h.entity = $37
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "job_assignees" t
+              where
+                t.company_id = $38
+                and t."job_id" = any ($39::bigint[])
+            )
+          )
+          or (
+            h.entity = $40
+            and (coalesce(h."to", h."from") ->> $41)::bigint = any ($42::bigint[])
+          )
+          or (
+            h.entity = $43
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "notes" t
+              where
+                t.company_id = $44
+                and t."job_id" = any ($45::bigint[])
+            )
+          )
+          or (
+            h.entity = $46
+            and (coalesce(h."to", h."from") ->> $47)::bigint = any ($48::bigint[])
+          )
+          or (
+            h.entity = $49
+            and h.action = 'update'
+            and h.entity_id in (
+              select
+                t.id
+              from
+                "files" t
+              where
+                t.company_id = $50
+                and t."job_id" = any ($51::bigint[])
+            )
+          )
+          or exists (
+            select
+            from
+              jsonb_each_text(coalesce(h."from", '{}') || coalesce(h."to", '{}')) as said
+            where
+              said.key = any ($52::text[])
+              and said.value ilike $53
+          )
         )
-        and "h"."action" = 'update'
       limit
-        $10
+        $54
     )
   ) as counted;
 select
@@ -228,32 +350,154 @@ from
   "history" as "h"
 where
   "h"."company_id" = $4
-  and h.subject_user_id = $5
-  and h.entity = any ($6::text[])
-  and h.actor_id is distinct from $7
-  and (
-    h.actor_id is not null
-    or h.action <> 'create'
-  )
-  and $8
   and (
     h.action <> 'update'
-    or h."to" - $9::text[] <> '{}'
+    or h."to" - $5::text[] <> '{}'
   )
-  and h.subject_user_id = $10
-  and h.entity = any ($11::text[])
-  and h.actor_id is distinct from $12
+  and "h"."entity" = $6
+  and "h"."entity_id" = $7
+  and "h"."actor_id" = $8
   and (
-    h.actor_id is not null
-    or h.action <> 'create'
+    "h"."actor_name" ilike $9
+    or "h"."reason" ilike $10
+    or (
+      h.entity = $11
+      and h.entity_id = any ($12::bigint[])
+    )
+    or (
+      h.entity = $13
+      and (coalesce(h."to", h."from") ->> $14)::bigint = any ($15::bigint[])
+    )
+    or (
+      h.entity = $16
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "time_records" t
+        where
+          t.company_id = $17
+          and t."job_id" = any ($18::bigint[])
+      )
+    )
+    or (
+      h.entity = $19
+      and (coalesce(h."to", h."from") ->> $20)::bigint = any ($21::bigint[])
+    )
+    or (
+      h.entity = $22
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "expenses" t
+        where
+          t.company_id = $23
+          and t."job_id" = any ($24::bigint[])
+      )
+    )
+    or (
+      h.entity = $25
+      and (coalesce(h."to", h."from") ->> $26)::bigint = any ($27::bigint[])
+    )
+    or (
+      h.entity = $28
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "visits" t
+        where
+          t.company_id = $29
+          and t."job_id" = any ($30::bigint[])
+      )
+    )
+    or (
+      h.entity = $31
+      and (coalesce(h."to", h."from") ->> $32)::bigint = any ($33::bigint[])
+    )
+    or (
+      h.entity = $34
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "job_tasks" t
+        where
+          t.company_id = $35
+          and t."job_id" = any ($36::bigint[])
+      )
+    )
+    or (
+      h.entity = $37
+      and (coalesce(h."to", h."from") ->> $38)::bigint = any ($39::bigint[])
+    )
+    or (
+      h.entity = $40
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "job_assignees" t
+        where
+          t.company_id = $41
+          and t."job_id" = any ($42::bigint[])
+      )
+    )
+    or (
+      h.entity = $43
+      and (coalesce(h."to", h."from") ->> $44)::bigint = any ($45::bigint[])
+    )
+    or (
+      h.entity = $46
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "notes" t
+        where
+          t.company_id = $47
+          and t."job_id" = any ($48::bigint[])
+      )
+    )
+    or (
+      h.entity = $49
+      and (coalesce(h."to", h."from") ->> $50)::bigint = any ($51::bigint[])
+    )
+    or (
+      h.entity = $52
+      and h.action = 'update'
+      and h.entity_id in (
+        select
+          t.id
+        from
+          "files" t
+        where
+          t.company_id = $53
+          and t."job_id" = any ($54::bigint[])
+      )
+    )
+    or exists (
+      select
+      from
+        jsonb_each_text(coalesce(h."from", '{}') || coalesce(h."to", '{}')) as said
+      where
+        said.key = any ($55::text[])
+        and said.value ilike $56
+    )
   )
-  and "h"."action" = 'update'
 order by
   h.id desc
 limit
-  $13
+  $57
 offset
-  $14;
+  $58;
 
 -- readDeletion
 select
@@ -413,43 +657,6 @@ where
   and h.id = $2
 on conflict (company_id, id) do nothing;
 insert into
-  "visits" (
-    "company_id",
-    "id",
-    "job_id",
-    "user_id",
-    "day",
-    "starts",
-    "window_from",
-    "window_to",
-    "expected_minutes",
-    "status",
-    "note",
-    "createdAt",
-    "wish"
-  )
-select
-  "r"."company_id",
-  "r"."id",
-  "r"."job_id",
-  "r"."user_id",
-  "r"."day",
-  "r"."starts",
-  "r"."window_from",
-  "r"."window_to",
-  "r"."expected_minutes",
-  "r"."status",
-  "r"."note",
-  "r"."createdAt",
-  "r"."wish"
-from
-  history h,
-  jsonb_populate_record(null::"visits", h."from") r
-where
-  h.company_id = $1
-  and h.id = $2
-on conflict (company_id, id) do nothing;
-insert into
   "notes" (
     "company_id",
     "id",
@@ -484,6 +691,47 @@ select
 from
   history h,
   jsonb_populate_record(null::"notes", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "visits" (
+    "company_id",
+    "id",
+    "job_id",
+    "user_id",
+    "day",
+    "starts",
+    "window_from",
+    "window_to",
+    "expected_minutes",
+    "status",
+    "note",
+    "createdAt",
+    "wish",
+    "arrives_at",
+    "no_access_at"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."job_id",
+  "r"."user_id",
+  "r"."day",
+  "r"."starts",
+  "r"."window_from",
+  "r"."window_to",
+  "r"."expected_minutes",
+  "r"."status",
+  "r"."note",
+  "r"."createdAt",
+  "r"."wish",
+  "r"."arrives_at",
+  "r"."no_access_at"
+from
+  history h,
+  jsonb_populate_record(null::"visits", h."from") r
 where
   h.company_id = $1
   and h.id = $2
@@ -782,9 +1030,137 @@ where
   and h.id = $2
 on conflict (company_id, id) do nothing;
 
+-- server/audit/search-queries.ts
+
+-- ofNamed
+(
+  select
+    named.source,
+    named.id
+  from
+    (
+      select
+        'users' as source,
+        id,
+        trim(first_name || ' ' || last_name) as name
+      from
+        users
+      where
+        company_id = $1
+    ) as named
+  where
+    named.name ilike $2
+    or false
+    and replace(named.name, '_', ' ') ilike $3
+  order by
+    named.id desc
+  limit
+    500
+)
+union all
+(
+  select
+    named.source,
+    named.id
+  from
+    (
+      select
+        'jobs' as source,
+        id,
+        job_title as name
+      from
+        jobs
+      where
+        company_id = $4
+    ) as named
+  where
+    named.name ilike $5
+    or false
+    and replace(named.name, '_', ' ') ilike $6
+  order by
+    named.id desc
+  limit
+    500
+)
+union all
+(
+  select
+    named.source,
+    named.id
+  from
+    (
+      select
+        'properties' as source,
+        id,
+        address as name
+      from
+        properties
+      where
+        company_id = $7
+    ) as named
+  where
+    named.name ilike $8
+    or false
+    and replace(named.name, '_', ' ') ilike $9
+  order by
+    named.id desc
+  limit
+    500
+)
+union all
+(
+  select
+    named.source,
+    named.id
+  from
+    (
+      select
+        'invoices' as source,
+        id,
+        invoice_number as name
+      from
+        invoices
+      where
+        company_id = $10
+    ) as named
+  where
+    named.name ilike $11
+    or false
+    and replace(named.name, '_', ' ') ilike $12
+  order by
+    named.id desc
+  limit
+    500
+)
+union all
+(
+  select
+    named.source,
+    named.id
+  from
+    (
+      select
+        'settings' as source,
+        id,
+        key as name
+      from
+        settings
+      where
+        company_id = $13
+    ) as named
+  where
+    named.name ilike $14
+    or true
+    and replace(named.name, '_', ' ') ilike $15
+  order by
+    named.id desc
+  limit
+    500
+);
+
 -- server/audit/subject-queries.ts
 
--- withSubjects (2 of 6 forms)
+-- withSubjects (2 of 7 forms)
 select
   entity,
   id,
@@ -806,7 +1182,7 @@ from
           select
             to_jsonb(t)
           from
-            "jobs" t
+            jobs t
           where
             t.company_id = $2
             and t.id = w.id
@@ -853,7 +1229,7 @@ from
           select
             to_jsonb(t)
           from
-            "job_tasks" t
+            job_tasks t
           where
             t.company_id = $2
             and t.id = w.id
@@ -885,7 +1261,7 @@ from
           select
             to_jsonb(t)
           from
-            "payments" t
+            payments t
           where
             t.company_id = $5
             and t.id = w.id

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 816a98a51e69c8ef
+-- Sources: dbfd483f8cdf4e0a
 
 -- server/calendar/queries.ts
 

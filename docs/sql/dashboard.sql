@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 30399e740c410790
+-- Sources: e4e83cf83fcf5f29
 
 -- server/dashboard/attention-queries.ts
 
@@ -907,7 +907,7 @@ select
       and status in ('pending', 'partially_approved')
   ) as amendment_requests;
 
--- summaryStats (2 of 3 forms)
+-- summaryStats
 select
   (
     select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 49658ec7d1f694ec
+-- Sources: b70d9f501db9ae58
 
 -- server/files/queries.ts
 
@@ -236,7 +236,8 @@ select
   "f"."size",
   "f"."sha256",
   "f"."storage_key",
-  "f"."thumbnail_key"
+  "f"."thumbnail_key",
+  "f"."poster_key"
 from
   "files" as "f"
 where
@@ -249,7 +250,8 @@ select
   "f"."size",
   "f"."sha256",
   "f"."storage_key",
-  "f"."thumbnail_key"
+  "f"."thumbnail_key",
+  "f"."poster_key"
 from
   "files" as "f"
 where
@@ -309,7 +311,7 @@ where
 
 -- server/files/row-queries.ts
 
--- listFiles (10 of 28 forms)
+-- listFiles (10 of 29 forms)
 select
   "f"."id",
   "f"."client_ref",
@@ -326,6 +328,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -400,6 +404,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -489,6 +495,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -563,6 +571,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -638,6 +648,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -712,6 +724,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -802,6 +816,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -892,6 +908,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -983,6 +1001,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   (
@@ -1141,6 +1161,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   (
@@ -1308,6 +1330,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job",
@@ -1352,6 +1376,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   true as "tells_of_job"
@@ -1412,6 +1438,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   (
@@ -1540,6 +1568,8 @@ select
   "f"."createdAt",
   "f"."updatedAt",
   f.thumbnail_key is not null as "has_thumbnail",
+  f.file_type = 'image'
+  and f.poster_key is not null as "has_rendition",
   "j"."job_title",
   "p"."address" as "property_address",
   (

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c170d633682a78ea
+-- Sources: 02633a68dba86c3b
 
 -- server/infra/history-queries.ts
 
@@ -1532,6 +1532,7 @@ where
 select
   "file_name",
   "file_type",
+  "mime",
   "storage_key",
   "poster_key",
   "thumbnail_key"
@@ -1541,7 +1542,7 @@ where
   "company_id" = $1
   and "id" = $2;
 
--- setThumbnail
+-- setThumbnail (2 of 3 forms)
 update "files"
 set
   "thumbnail_key" = $1
@@ -1551,11 +1552,12 @@ where
 update "files"
 set
   "thumbnail_key" = $1,
-  "width" = $2,
-  "height" = $3
+  "poster_key" = $2,
+  "width" = $3,
+  "height" = $4
 where
-  "company_id" = $4
-  and "id" = $5;
+  "company_id" = $5
+  and "id" = $6;
 
 -- keysInUse
 select

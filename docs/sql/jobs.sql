@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 0187d32ba2a7fc62
+-- Sources: 3e9eb3d378c98fbf
 
 -- db/queries/jobs.ts
 
--- findVisibleJobs (2 of 11 forms)
+-- findVisibleJobs (2 of 10 forms)
 select
   "j"."id",
   "j"."client_ref",
@@ -51,22 +51,6 @@ where
   )
   and "j"."client_ref" = $6;
 
--- existingJobIds
-select
-  "j"."id"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."id" = $2;
-select
-  "j"."id"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."id" = any ($2);
-
 -- findExistingJob
 select
   "j"."id"
@@ -91,28 +75,6 @@ where
   )
   and "id" = $6;
 
--- moveJobsByWork
-update "jobs"
-set
-  "status" = $1
-where
-  "company_id" = $2
-  and (
-    "status" = $3
-    or (
-      "status" = $4
-      and status_changed_at <= (
-        select
-          max(w.start)
-        from
-          unnest($5::bigint[], $6::timestamptz[]) w (job, start)
-        where
-          w.job = jobs.id
-      )
-    )
-  )
-  and "id" = $7;
-
 -- server/jobs/attention-queries.ts
 
 -- server/jobs/message-queries.ts
@@ -123,7 +85,11 @@ select
   "sender",
   "channel",
   "body",
-  "createdAt"
+  "recipient_name",
+  "createdAt",
+  case
+    when sender = 'company' then recipient
+  end as "recipient"
 from
   "job_messages"
 where

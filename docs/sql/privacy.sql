@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1c39172d57fdb7b4
+-- Sources: 18e689c1d3b67601
 
 -- server/privacy/erase-queries.ts
 
@@ -381,6 +381,23 @@ with
         requester_name <> ''
         or requester_email <> ''
         or requester_phone <> ''
+        or exists (
+          select
+          from
+            job_messages m
+          where
+            m.company_id = jobs.company_id
+            and m.job_id = jobs.id
+        )
+        or exists (
+          select
+          from
+            tenant_notices n
+          where
+            n.company_id = jobs.company_id
+            and n.job_id = jobs.id
+            and n.stopped_at is null
+        )
       )
     order by
       id
@@ -417,28 +434,40 @@ with
           found
       )
   ),
+  links as (
+    delete from tenant_notices
+    where
+      company_id = $6
+      and job_id in (
+        select
+          id
+        from
+          found
+      )
+      and stopped_at is null
+  ),
   told as (
     update history h
     set
       "from" = (
         select
-          jsonb_object_agg(key, coalesce($6::jsonb -> key, value))
+          jsonb_object_agg(key, coalesce($7::jsonb -> key, value))
         from
           jsonb_each("h"."from")
       ),
       "to" = (
         select
-          jsonb_object_agg(key, coalesce($7::jsonb -> key, value))
+          jsonb_object_agg(key, coalesce($8::jsonb -> key, value))
         from
           jsonb_each("h"."to")
       ),
       actor_name = case
         when h.actor_id is null
-        and h.action = 'create' then $8
+        and h.action = 'create' then $9
         else h.actor_name
       end
     where
-      h.company_id = $9
+      h.company_id = $10
       and h.entity = 'jobs'
       and h.entity_id = any (
         array(
@@ -469,7 +498,7 @@ with
   files as (
     update history f
     set
-      actor_name = $10
+      actor_name = $11
     from
       (
         select
@@ -483,12 +512,12 @@ with
     where
       h.action = 'create'
       and h.actor_id is null
-      and f.company_id = $11
+      and f.company_id = $12
       and f.entity = 'files'
       and f.id between h.id and h.id + 10000
       and f.request_id = h.request_id
       and f.actor_id is null
-      and f.actor_name <> $12
+      and f.actor_name <> $13
   )
 select
   count(*) as erased,

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 51973a6992dbb5a3
+-- Sources: 019f43f3bc69791d
 
 -- server/request-a-job/queries.ts
 
@@ -100,6 +100,9 @@ returning
 select
   j.*,
   p.address,
+  p.tenant_name,
+  p.tenant_email,
+  p.tenant_phone,
   a.slug,
   (
     select
@@ -119,7 +122,11 @@ select
             'to',
             v.window_to,
             'worker',
-            u.first_name
+            u.first_name,
+            'arrives_at',
+            v.arrives_at,
+            'no_access_at',
+            v.no_access_at
           )
           order by
             v.day,
@@ -136,7 +143,20 @@ select
     where
       v.company_id = j.company_id
       and v.job_id = j.job_id
-      and v.status in ('planned', 'on_the_way', 'arrived')
+      and (
+        v.status in ('planned', 'on_the_way', 'arrived')
+        or v.status = 'no_access'
+        and not exists (
+          select
+          from
+            visits o
+          where
+            o.company_id = v.company_id
+            and o.job_id = v.job_id
+            and o.status in ('arrived', 'done')
+            and o.day >= v.day
+        )
+      )
   ) as visits
 from
   companies c
@@ -160,7 +180,6 @@ from
       jobs
     where
       company_id = c.id
-      and reference is not null
       and reference = $1
   ) j
   join properties p on p.company_id = j.company_id
@@ -172,10 +191,13 @@ order by
 limit
   1;
 
--- requestOfJob
+-- readVisitorJob
 select
   j.*,
   p.address,
+  p.tenant_name,
+  p.tenant_email,
+  p.tenant_phone,
   a.slug,
   (
     select
@@ -195,7 +217,11 @@ select
             'to',
             v.window_to,
             'worker',
-            u.first_name
+            u.first_name,
+            'arrives_at',
+            v.arrives_at,
+            'no_access_at',
+            v.no_access_at
           )
           order by
             v.day,
@@ -212,7 +238,20 @@ select
     where
       v.company_id = j.company_id
       and v.job_id = j.job_id
-      and v.status in ('planned', 'on_the_way', 'arrived')
+      and (
+        v.status in ('planned', 'on_the_way', 'arrived')
+        or v.status = 'no_access'
+        and not exists (
+          select
+          from
+            visits o
+          where
+            o.company_id = v.company_id
+            and o.job_id = v.job_id
+            and o.status in ('arrived', 'done')
+            and o.day >= v.day
+        )
+      )
   ) as visits
 from
   companies c
@@ -236,7 +275,6 @@ from
       jobs
     where
       company_id = c.id
-      and reference is not null
       and id = $1
   ) j
   join properties p on p.company_id = j.company_id
@@ -291,4 +329,72 @@ set
 where
   "company_id" = $2
   and "id" = $3
-  and "status" = $4;
+  and "status" = any ($4);
+
+-- server/request-a-job/tenant-queries.ts
+
+-- hasStopped
+select
+  "n"."id"
+from
+  "tenant_notices" as "n"
+  inner join "jobs" as "j" on "j"."company_id" = "n"."company_id"
+  and "j"."id" = "n"."job_id"
+where
+  "n"."company_id" = $1
+  and "j"."property_id" = $2
+  and "n"."contact_hash" = $3
+  and "n"."stopped_at" is not null;
+
+-- saveTenantNotice
+update "tenant_notices"
+set
+  "notified" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
+insert into
+  tenant_notices as n (company_id, job_id, contact_hash, token_hash)
+values
+  ($1, $2, $3, $4)
+on conflict on constraint tenant_notices_contact_unique do update
+set
+  token_hash = excluded.token_hash
+returning
+  id,
+  notified as before,
+  clock_timestamp() as at;
+
+-- findTenantNotice
+select
+  n.*
+from
+  companies c
+  cross join lateral (
+    select
+      company_id,
+      id,
+      job_id,
+      contact_hash,
+      stopped_at is not null as is_stopped
+    from
+      tenant_notices
+    where
+      company_id = c.id
+      and token_hash = $1
+  ) n
+where
+  c.suspended_at is null
+order by
+  n.company_id
+limit
+  1;
+
+-- stopTenantNotices
+update "tenant_notices"
+set
+  "stopped_at" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "stopped_at" is null;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: a8e31b1fd8326354
+-- Sources: 3c44c252ef932705
 
 -- server/search/queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 1a67ff6e93b9cb28
+-- Sources: 6c361a9cce9d6634
 
 -- server/time-tracking/day-total-queries.ts
 
@@ -2518,7 +2518,7 @@ from
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (12 of 78 forms)
+-- listTimeRecords (12 of 77 forms)
 select
   coalesce(sum(records), 0) as "total"
 from

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 49c74602b1a259a9
+-- Sources: 8ce3a051a512c1d0
 
 -- db/queries/visits.ts
 
@@ -134,6 +134,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -213,6 +215,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -656,6 +660,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -754,6 +760,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -856,6 +864,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -928,6 +938,8 @@ select
   "v"."window_to",
   "v"."expected_minutes",
   "v"."status",
+  "v"."arrives_at",
+  "v"."no_access_at",
   "v"."note",
   "v"."wish",
   (
@@ -1004,6 +1016,7 @@ select
   "v"."window_from",
   "v"."window_to",
   "v"."expected_minutes",
+  "v"."arrives_at",
   "v"."note",
   "v"."updatedAt"
 from
@@ -1023,6 +1036,7 @@ select
   "v"."window_from",
   "v"."window_to",
   "v"."expected_minutes",
+  "v"."arrives_at",
   "v"."note",
   "v"."updatedAt"
 from
@@ -1044,18 +1058,6 @@ from
 where
   "j"."company_id" = $1
   and "j"."id" = $2
-order by
-  "j"."id"
-for no key update of
-  "j";
-select
-  "j"."id",
-  "j"."status"
-from
-  "jobs" as "j"
-where
-  "j"."company_id" = $1
-  and "j"."id" = any ($2)
 order by
   "j"."id"
 for no key update of
