@@ -108,6 +108,7 @@ const statementsOfAllCompanies: Record<string, string> = {
   'auth findToken': 'by access token: it finds the company',
   'session findLink': 'by the token of a mailed link: it finds the company',
   'request-a-job findRequest': 'by a reference that names no company',
+  'request-a-job findTenantNotice': 'by the token of a tenant’s link: it finds the company',
   'request-a-job findPublicCompany': 'by the address of the public form: it finds the company',
   'request-a-job findOnlyPublicCompany': 'without an address, where there is one company',
   'company findOnlyCompany': 'the name on the log-in page, where there is one company',
