@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { photo } from '#tests/support/sample-files.ts';
 import { makeThumbnailOf, maxPictures, picturesPid } from './picture-process.ts';
 
@@ -14,6 +14,17 @@ test('pictures are read in another process, which the kernel ends first; one tha
   for (const made of await Promise.all(many)) expect(made?.bytes.byteLength).toBeGreaterThan(0);
   expect(picturesPid()).not.toBe(first);
   expect(await makeThumbnailOf(Buffer.from('no picture'))).toBeUndefined();
+});
+
+test('a picture that comes while the idle process ends is read by another one', async () => {
+  const image = await photo({ width: 300, height: 200 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await makeThumbnailOf(image);
+  const first = picturesPid();
+  vi.runOnlyPendingTimers();
+  expect(await makeThumbnailOf(image)).toMatchObject({ width: 200, height: 300 });
+  expect(picturesPid()).not.toBe(first);
 });
 
 test('below a gigabyte one picture is read at a time', () => {

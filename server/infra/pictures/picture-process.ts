@@ -43,7 +43,7 @@ function start(): Running {
   const child = fork(worker, { execArgv, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const made: Running = { child, pending: new Map() };
   const end = () => {
-    if (running === made) running = undefined;
+    leave(child);
     for (const { reject } of made.pending.values()) reject(new ProcessEnded());
     made.pending.clear();
   };
@@ -61,13 +61,28 @@ function start(): Running {
   return made;
 }
 
+/** The next picture starts another process. One that is ending would lose it, and its repetition too. */
+function leave(child: ChildProcess | undefined): void {
+  if (running?.child === child) running = undefined;
+}
+
+/** It ends with its channel. */
+function stop(): void {
+  const child = running?.child;
+  leave(child);
+  child?.disconnect();
+}
+
 function send(task: keyof PictureTasks, image: Uint8Array): Promise<unknown> {
   running ??= start();
   const { child, pending } = running;
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
+    const deadline = setTimeout(() => {
+      leave(child);
+      child.kill('SIGKILL');
+    }, deadlineMs);
     const settle =
       <Value>(done: (value: Value) => void) =>
       (value: Value) => {
@@ -76,7 +91,9 @@ function send(task: keyof PictureTasks, image: Uint8Array): Promise<unknown> {
       };
     pending.set(id, { resolve: settle(resolve), reject: settle(reject) });
     child.send({ id, task, image } satisfies PictureRequest, (error) => {
-      if (error) pending.get(id)?.reject(new ProcessEnded());
+      if (!error) return;
+      leave(child);
+      pending.get(id)?.reject(new ProcessEnded());
     });
   });
 }
@@ -92,7 +109,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else {
       busy -= 1;
-      if (busy === 0) idle = setTimeout(() => running?.child.disconnect(), idleMs).unref();
+      if (busy === 0) idle = setTimeout(stop, idleMs).unref();
     }
   }
 }
