@@ -6,7 +6,7 @@
  * before, or two answers of the server find it off by different amounts. Running ahead of the steady clock proves
  * nothing: that clock stands still while a phone sleeps.
  */
-import { harmlessClockMs } from '#server/infra/constants.ts';
+import { clockCorrection, harmlessClockMs } from '#server/infra/constants.ts';
 
 /** Both clocks of the page at one moment, ms. `steady`: performance.now(), which nobody can set. */
 export interface Reading {
@@ -61,9 +61,7 @@ const driftMs = 2_000;
 const newStretch = (id: string, guess: number): Stretch => ({ id, offset: null, guess, first: null, last: null });
 
 const current = ({ stretches }: Ledger): Stretch => stretches.at(-1)!;
-/** What to add to the phone's time. A clock that is off by a harmless difference counts as right, as on the server. */
-const effective = (offset: number): number => (Math.abs(offset) > harmlessClockMs ? offset : 0);
-const offsetOf = ({ offset, guess }: Stretch): number => effective(offset ?? guess);
+const offsetOf = ({ offset, guess }: Stretch): number => clockCorrection(offset ?? guess);
 
 export const currentOffset = (ledger: Ledger): number => offsetOf(current(ledger));
 
@@ -158,7 +156,7 @@ export function offsetAt(ledger: Ledger, stamp: ClockStamp): { offset: number; i
   }
   if (stamp.sure) return { offset: stamp.offset, isKnown: true };
   const { last } = own;
-  const offset = own.offset === null ? null : effective(own.offset);
+  const offset = own.offset === null ? null : clockCorrection(own.offset);
   if (offset !== null && last !== null && stamp.read <= last) {
     return { offset, isKnown: true };
   }

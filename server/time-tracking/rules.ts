@@ -1,6 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
-import { clockOffMs, harmlessClockMs, selectJobMessage } from '#server/infra/constants.ts';
+import { clockCorrection, clockOffMs, selectJobMessage } from '#server/infra/constants.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
@@ -129,7 +129,7 @@ export interface EntryClock {
  */
 export function entryClock(sentAt: number | undefined, now: number, isMoved = false): EntryClock {
   const skew = sentAt === undefined ? 0 : now - sentAt;
-  const shift = Math.abs(skew) > harmlessClockMs ? skew : 0;
+  const shift = clockCorrection(skew);
   return {
     right(time, field) {
       const shifted = time + shift;

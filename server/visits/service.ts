@@ -5,9 +5,8 @@ import { disabledAmong, unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { harmlessClockMs } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
-import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
+import { clockShift, type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
 import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
@@ -126,8 +125,7 @@ function arrivalAfter({ clock, scope }: Ctx, status: VisitStatus, { arrives_at }
   if (!arrives_at) return arrives_at;
   if (status !== 'on_the_way') throw fieldError('invalid', 'arrives_at', arrivalStatusMessage);
   const now = clock();
-  const skew = reported.sent_at === undefined ? 0 : now - toInstant(reported.sent_at, scope.time_zone, 'sent_at');
-  const shift = Math.abs(skew) > harmlessClockMs ? skew : 0;
+  const shift = clockShift(now, scope.time_zone, reported);
   const arrival = toInstant(arrives_at, scope.time_zone, 'arrives_at') + shift;
   const said = reported.at === undefined ? now : toInstant(reported.at, scope.time_zone, 'at') + shift;
   if (arrival < said || arrival > said + farthestArrival * 3_600_000)
