@@ -11,6 +11,7 @@ import {
   type Reading,
   stampOf,
 } from './clock-ledger.ts';
+import { readStored, writeStored } from './stored-text.ts';
 import { newUuid } from './uuid.ts';
 
 interface ClockSources {
@@ -101,27 +102,12 @@ export class PhoneClock {
 }
 
 const key = 'clock';
-/** Replaces localStorage while it is full or blocked. */
-let memoryCopy: string | null = null;
 
 /** Its readings also notice when the clock moves, so screens and entries take every time from here. */
 export const phoneClock = new PhoneClock({
   read: () => ({ date: Date.now(), steady: performance.now() }),
-  load() {
-    try {
-      return memoryCopy ?? localStorage.getItem(key);
-    } catch {
-      return memoryCopy;
-    }
-  },
-  store(raw) {
-    try {
-      localStorage.setItem(key, raw);
-      memoryCopy = null;
-    } catch {
-      memoryCopy = raw;
-    }
-  },
+  load: () => readStored(key),
+  store: (raw) => writeStored(key, raw),
 });
 
 /** The current time (ms) by the server's clock as far as this phone knows it; in a server's render the server's own. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored-text.ts';
 
 const changed = 'rememberedchange';
 
@@ -7,32 +8,15 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(changed, listener);
 }
 
-/** For the current page load, if storage is full or blocked. */
-const held = new Map<string, string>();
-
-function read(key: string): string | null {
-  try {
-    return held.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** A text in local storage under `key`, and its change given the latest text; null on the server. */
 export function useStoredText(key: string) {
   const text = useSyncExternalStore(
     subscribe,
-    () => read(key),
+    () => readStored(key),
     () => null,
   );
   function change(make: (now: string | null) => string) {
-    const next = make(read(key));
-    try {
-      localStorage.setItem(key, next);
-      held.delete(key);
-    } catch {
-      held.set(key, next);
-    }
+    writeStored(key, make(readStored(key)));
     window.dispatchEvent(new Event(changed));
   }
   return [text, change] as const;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#app/lib/stored-text.ts';
 import { identityOf } from '#server/auth/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 
@@ -74,22 +75,11 @@ const nothing: Main = { user: null, activeTracking: null };
 const listeners = new Set<() => void>();
 /** The last value read: useSyncExternalStore needs the same object until something changes. */
 let lastRead: { raw: string | null; main: Main } = { raw: null, main: nothing };
-/** Replaces localStorage while it is full or blocked, so that the timer goes on; undefined otherwise. */
-let memoryCopy: string | null | undefined;
 /** Whether this tab has read the outbox and no time entry is pending. */
 let isSettled = false;
 
-function readRaw(): string | null {
-  if (memoryCopy !== undefined) return memoryCopy;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function read(): Main {
-  const raw = readRaw();
+  const raw = readStored(key);
   if (raw !== lastRead.raw) lastRead = { raw, main: parse(raw) };
   return lastRead.main;
 }
@@ -114,14 +104,7 @@ function isTracking({ trackingId, startTime }: ActiveTracking): boolean {
 }
 
 function write(main: Main | null): void {
-  const raw = main && JSON.stringify(main);
-  try {
-    if (raw === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, raw);
-    memoryCopy = undefined;
-  } catch {
-    memoryCopy = raw;
-  }
+  writeStored(key, main && JSON.stringify(main));
   notify();
 }
 
@@ -158,7 +141,7 @@ export function storeUser(
       ...{ role, name, mobile, email, isLoggedIn: true as const },
     },
   };
-  if (JSON.stringify(next) !== readRaw()) write(next);
+  if (JSON.stringify(next) !== readStored(key)) write(next);
 }
 
 /** Renames the keys of earlier versions that end in the user's number, such as pinned commands. */

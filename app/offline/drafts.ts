@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#app/lib/stored-text.ts';
 import { storedIdentity } from './active-tracking.ts';
 
 /*
@@ -10,22 +11,11 @@ const key = 'drafts';
 type Drafts = Record<string, Record<string, object>>;
 
 const listeners = new Set<() => void>();
-/** Replaces localStorage while it is full or blocked. */
-let memoryCopy: string | null | undefined;
 let lastRead: { raw: string | null; drafts: Drafts } = { raw: null, drafts: {} };
-
-function readRaw(): string | null {
-  if (memoryCopy !== undefined) return memoryCopy;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 /** The same objects until something changes. */
 function read(): Drafts {
-  const raw = readRaw();
+  const raw = readStored(key);
   if (raw !== lastRead.raw) lastRead = { raw, drafts: parse(raw) };
   return lastRead.drafts;
 }
@@ -57,14 +47,7 @@ export function storeDraft(name: string, draft: object | null): void {
   if (JSON.stringify(before ?? null) === JSON.stringify(draft)) return;
   const next = draft ? { ...rest, [name]: draft } : rest;
   const drafts = Object.keys(next).length > 0 ? { ...others, [identity]: next } : others;
-  const raw = Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null;
-  try {
-    if (raw === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, raw);
-    memoryCopy = undefined;
-  } catch {
-    memoryCopy = raw;
-  }
+  writeStored(key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
   for (const listener of listeners) listener();
 }
 
