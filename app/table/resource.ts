@@ -4,6 +4,7 @@ import { createElement, type ReactElement, useState } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -242,7 +243,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
 ) {
   const refresh = useRefresh(entity);
   const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), saved);
-  const ofForm = (success: string | AddedMessage<unknown>, options: { duration: number } = toastOptions) => ({
+  const ofForm = (success: MutationMeta['success'], options: { duration: number } = toastOptions) => ({
     meta: { ...formMeta, success, toastOptions: { ...toastOptions, ...options } },
     onSuccess: refresh,
   });
@@ -251,11 +252,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
     mutationFn: (input: Create) => procedures.create.mutate(input),
   });
   const update = useMutation({
-    ...ofForm('Saved'),
-    meta: {
-      ...ofForm('Saved').meta,
-      success: (_answer: unknown, change: unknown) => saved?.([change as RowChange<Row>]) ?? 'Saved',
-    },
+    ...ofForm((_row, change) => saved?.([change as RowChange<Row>]) ?? 'Saved'),
     mutationFn: ({ row: _, ...change }: SentChange & { row: Row }) => procedures.update.mutate(change),
     onSuccess: (row, { expected_updatedAt }) => {
       // Cells and reviews may still show what was read before.

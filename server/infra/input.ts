@@ -82,17 +82,12 @@ export const reportedTimeFields = { at: momentSchema.optional(), sent_at: moment
 
 const dateMessage = 'must be a date such as 2026-03-29';
 
-const durations = new WeakSet<object>();
+const durations = z.registry();
 
 /** Whole minutes of a duration. A file may say them as hours: 7:30, 8h. */
-export function minutesSchema(min: number, max: number) {
-  const schema = z.int().min(min).max(max);
-  durations.add(schema);
-  return schema;
-}
+export const minutesSchema = (min: number, max: number) => z.int().min(min).max(max).register(durations);
 
-export const isMinutesSchema = (schema: unknown): boolean =>
-  typeof schema === 'object' && schema !== null && durations.has(schema);
+export const isMinutesSchema = (schema: unknown): boolean => schema instanceof z.ZodType && durations.has(schema);
 
 /** An existing calendar day, YYYY-MM-DD, of the years 1900 to 2199. */
 export const dateSchema = z
