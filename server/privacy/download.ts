@@ -6,7 +6,7 @@ import { spooled } from '#server/infra/spool.ts';
 import { uniqueNames, type ZipEntry, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import type { Download } from '#server/rpc/rest-meta.ts';
-import { columnsOf, exportedTables, historyColumns, historyOf, listFilesOf, rowsOf } from './export-queries.ts';
+import { exportedColumns, exportedTables, historyColumns, historyOf, listFilesOf, rowsOf } from './export-queries.ts';
 
 const inactivityMs = 600_000;
 
@@ -43,14 +43,18 @@ async function* csvOf(
 
 async function tablesOf(ctx: CallCtx, userId: number) {
   const { db, scope } = ctx;
+  const columnsByFile = await exportedColumns(db, scope);
   const texts: { file: string; csv: () => AsyncGenerator<string> }[] = [];
   for (const [file, table] of Object.entries(exportedTables)) {
-    const columns = await columnsOf(db, scope, table);
+    const columns = columnsByFile[file]!;
     // A table of which the role reads nothing.
     if (columns.length === 0) continue;
     texts.push({ file, csv: () => csvOf(ctx, columns, rowsOf(db, scope, table, columns, userId)) });
   }
-  return [...texts, { file: 'history', csv: () => csvOf(ctx, historyColumns, historyOf(db, scope, userId)) }];
+  return [
+    ...texts,
+    { file: 'history', csv: () => csvOf(ctx, historyColumns, historyOf(db, scope, columnsByFile, userId)) },
+  ];
 }
 
 /** One table or file at a time; a table is read at full speed, so that a slow client holds no connection. */

@@ -203,15 +203,19 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
 };
 
-/** Columns of the table in the database that the role gets, in their order there. */
-export async function columnsOf(db: Database, scope: Scope, { table, columns, secret = [] }: ExportedTable) {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname <> 'company_id'
+/** By file name in the archive: columns of the table in the database that the role gets, in their order there. */
+export async function exportedColumns(db: Database, { role }: Scope): Promise<Readonly<Record<string, string[]>>> {
+  const names = Object.values(exportedTables).map(({ table }) => table);
+  const { rows } = await sql<{ table: string; name: string }>`
+    select attrelid::regclass::text as "table", attname as name from pg_attribute
+    where attrelid = any(${names}::regclass[]) and attnum > 0 and not attisdropped and attname <> 'company_id'
     order by attnum`.execute(db);
-  const shown = (name: string) =>
-    scope.role === 'admin' ? !secret.includes(name) : columns(scope.role).includes(name) && !secret.includes(name);
-  return rows.map(({ name }) => name).filter(shown);
+  const columnsOf = ({ table, columns, secret = [] }: ExportedTable) => {
+    const given = role === 'admin' ? undefined : columns(role);
+    const isShown = (name: string) => !secret.includes(name) && (given?.includes(name) ?? true);
+    return rows.filter((row) => row.table === table && isShown(row.name)).map(({ name }) => name);
+  };
+  return Object.fromEntries(Object.entries(exportedTables).map(([file, exported]) => [file, columnsOf(exported)]));
 }
 
 const isAny = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -248,18 +252,22 @@ export const historyColumns = [
 ] as const;
 
 /**
- * Changes by the person and of their rows, in batches, with the columns that the same rows have in the archive. For
- * admins also what has no table in it.
+ * Changes by the person and of their rows, in batches, with the columns that the same rows have in the archive (those of
+ * `exportedColumns`). For admins also what has no table in it.
  */
 export async function* historyOf(
   db: Database,
   scope: Scope,
+  columnsByFile: Readonly<Record<string, readonly string[]>>,
   userId: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const isAdmin = scope.role === 'admin';
   const audited = Object.values(exportedTables).filter(({ entity }) => entity !== undefined);
-  const shown: Record<string, readonly string[]> = {};
-  for (const exported of audited) shown[exported.entity!] = await columnsOf(db, scope, exported);
+  const shown = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(exportedTables).flatMap(([file, { entity }]) => (entity ? [[entity, columnsByFile[file]]] : [])),
+    ),
+  );
   // Lets Postgres use the indexes by actor and subject.
   const named = [isOne('actor_id', userId), isOne('subject_user_id', userId)];
   const isTheirs = isAdmin
@@ -274,8 +282,8 @@ export async function* historyOf(
       );
   const cut = (column: 'from' | 'to') => sql`(select jsonb_object_agg(value.key, value.value)
     from jsonb_each(${sql.ref(column)}) value
-    where ${JSON.stringify(shown)}::jsonb -> entity ? value.key
-      ${isAdmin ? sql`or not ${JSON.stringify(shown)}::jsonb ? entity` : sql``})`;
+    where ${shown}::jsonb -> entity ? value.key
+      ${isAdmin ? sql`or not ${shown}::jsonb ? entity` : sql``})`;
   const columns = historyColumns.map((name) =>
     name === 'from' || name === 'to' ? sql`${cut(name)} as ${sql.ref(name)}` : sql.ref(name),
   );
