@@ -1,4 +1,3 @@
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import UserRound from 'lucide-react/icons/user-round';
 import { JobActions, StatusSelect } from '#app/features/jobs/job-actions.tsx';
 import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
@@ -14,13 +13,12 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import { SumsLine } from '#app/table/sums.tsx';
 import { type OpenedRow, useRowWalk } from '#app/table/use-row-walk.ts';
 import { SavedViews } from '#app/table/views/saved-views.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { useJobChange } from './job-change.ts';
-import { assignmentsText, officeCardColumns } from './job-columns.tsx';
+import { assignmentsText, officeCardColumns, whenNoJobs } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
 import { useCompleting } from './job-mutations.tsx';
@@ -117,15 +115,7 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
           shown={state.limit}
           onMore={list.showMore}
           isNarrowed={narrowing(officeJobCards, state).any}
-          empty={{
-            icon: ClipboardList,
-            children: 'Jobs that you add, and those that are requested, appear here.',
-            action: (
-              <LinkButton to="/jobs?new=1" kind="secondary">
-                New Job
-              </LinkButton>
-            ),
-          }}
+          empty={whenNoJobs}
           errorTitle="Error loading jobs"
         />
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
@@ -7,6 +8,7 @@ import { formatDate, formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { choiceColumn } from '#app/table/choice-columns.ts';
 import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
 import {
   billingLabels,
@@ -16,6 +18,17 @@ import {
   notBilledReasonLabels,
   priorities,
 } from '#server/jobs/constants.ts';
+
+/** Of a company without jobs. */
+export const whenNoJobs = {
+  icon: ClipboardList,
+  children: 'Jobs that you add, and those that are requested, appear here.',
+  action: (
+    <LinkButton to="/jobs?new=1" kind="secondary">
+      New Job
+    </LinkButton>
+  ),
+};
 
 /** `assignee_id`: the assignee if there is exactly one, because a cell cannot edit a list. */
 export type OfficeJob = Job & { assignee_id: number | null };

@@ -1,4 +1,3 @@
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
@@ -9,10 +8,9 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
 import type { OpenedRow } from '#app/table/use-row-walk.ts';
-import { LinkButton } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { type OfficeJob, officeJobColumns, withAssignee } from './job-columns.tsx';
+import { type OfficeJob, officeJobColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { jobSums, type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
@@ -52,15 +50,7 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
         edits={edits}
         opened={opened}
         imports={useTableImport('jobs', edits)}
-        empty={{
-          icon: ClipboardList,
-          children: 'Jobs that you add, and those that are requested, appear here.',
-          action: (
-            <LinkButton to="/jobs?new=1" kind="secondary">
-              New Job
-            </LinkButton>
-          ),
-        }}
+        empty={whenNoJobs}
         errorTitle="Error loading jobs"
         isTable
       />
