@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 18e689c1d3b67601
+-- Sources: 744ef5f55377575a
 
 -- server/privacy/erase-queries.ts
 
@@ -527,13 +527,14 @@ from
 
 -- server/privacy/export-queries.ts
 
--- columnsOf
+-- exportedColumns
 select
+  attrelid::regclass::text as "table",
   attname as name
 from
   pg_attribute
 where
-  attrelid = $1::regclass
+  attrelid = any ($1::regclass[])
   and attnum > 0
   and not attisdropped
   and attname <> 'company_id'
