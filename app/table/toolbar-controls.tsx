@@ -91,23 +91,21 @@ interface ChoiceBoxProps extends ControlProps {
   none: string;
 }
 
-/** The label of a value, looked up if no row has brought it; undefined until it is known. */
-function useNameOf({ options, find }: Choices, value: string): string | undefined {
-  const name = value === '' ? undefined : labelOf(options, value);
-  const [, setLooked] = useState('');
+/** The label of a value, looked up among the first choices if no row has brought it. */
+function useNameOf({ options, find }: Choices, value: string): string {
+  const name = labelOf(options, value);
+  const [looked, setLooked] = useState('');
   const isUnknown = value !== '' && name === undefined;
   useEffect(() => {
     if (!isUnknown || !find) return;
     let isCurrent = true;
-    find('').then(
-      () => isCurrent && setLooked(value),
-      () => undefined,
-    );
+    const done = () => isCurrent && setLooked(value);
+    find('').then(done, done);
     return () => {
       isCurrent = false;
     };
   }, [isUnknown, find, value]);
-  return name;
+  return name ?? (find && looked !== value ? '…' : 'Selected');
 }
 
 export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...frame }: ChoiceBoxProps) {
@@ -120,7 +118,7 @@ export function ChoiceBox({ label, choices, value, none, isSet, onChange, ...fra
   const options = typed === '' ? [{ value: '', label: none }, ...shown] : shown;
   const { active, setActive, move, inputProps } = useCombobox({ id, count: options.length, isOpen });
   const name = useNameOf(choices, value);
-  const chosen = value === '' ? none : (name ?? '…');
+  const chosen = value === '' ? none : name;
 
   function open() {
     if (isOpen) return;

@@ -339,6 +339,12 @@ test.describe('at the office', () => {
     await page.getByRole('option', { name: /Carys Bell/ }).click();
     await expect(table(page).getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(new RegExp(`user_id=${users.carys}`));
+    // Nobody's rows are there to bring the name.
+    const worker = page.getByRole('combobox', { name: 'Worker' });
+    await open(page, `/expenses?user_id=${users.helen}`);
+    await expect(worker).toHaveValue('Helen Okafor');
+    await open(page, '/expenses?user_id=999999');
+    await expect(worker).toHaveValue('Selected');
     // The link in the menu to the form.
     await open(page, '/expenses?new=1');
     await expect(page.getByRole('dialog', { name: 'Add expense' })).toBeVisible();
