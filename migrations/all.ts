@@ -57,6 +57,8 @@ import * as visitorMessages from './0059_visitor_messages.ts';
 import * as decisionNotes from './0060_decision_notes.ts';
 import * as freeWeeks from './0063_free_weeks.ts';
 import * as arrivalsAndTenants from './0064_arrivals_and_tenants.ts';
+import * as historyCauses from './0065_history_causes.ts';
+import * as unsentInvoiceMails from './0066_unsent_invoice_mails.ts';
 import { locks } from './locks.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -136,6 +138,8 @@ const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0060_decision_notes': decisionNotes,
   '0063_free_weeks': freeWeeks,
   '0064_arrivals_and_tenants': arrivalsAndTenants,
+  '0065_history_causes': historyCauses,
+  '0066_unsent_invoice_mails': unsentInvoiceMails,
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

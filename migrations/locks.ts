@@ -41,4 +41,5 @@ export const locks: Readonly<Record<string, readonly string[]>> = {
   '0057_telling_of_visits': ['requester_told', 'history'],
   '0059_visitor_messages': ['jobs', 'visits'],
   '0064_arrivals_and_tenants': ['job_messages', 'jobs', 'visits'],
+  '0065_history_causes': ['history'],
 };
