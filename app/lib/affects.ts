@@ -1,42 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import { findNoun, type HistoryEntity, nounOf } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
-
-const pay = ['statements', 'payRun', 'cis'] as const;
-
-/** Maps an entity (REST base) to the routers whose queries a write may change, its own router first. */
-export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = {
-  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', 'visits', ...pay],
-  'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
-  payments: ['payments', 'timeTracking', 'dashboard', ...pay],
-  expenses: ['expenses', 'files', 'jobs', 'properties', 'dashboard', ...pay],
-  jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp', 'visits'],
-  visits: ['visits', 'jobs', 'timeTracking', 'dashboard'],
-  absences: ['absences', 'dashboard'],
-  'working-hours': ['workingHours', 'dashboard'],
-  'job-tasks': ['jobTasks', 'jobs', 'properties'],
-  notes: ['notes', 'jobs', 'properties'],
-  files: ['files', 'jobs', 'expenses', 'properties'],
-  properties: ['properties', 'jobs', 'dashboard', 'search', 'setUp', 'visits'],
-  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', 'setUp', 'visits', 'workingHours', ...pay],
-  'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', 'setUp', ...pay],
-  invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
-  'invoice-mails': ['invoices'],
-  settings: ['settings', 'company', 'privacy', 'dashboard', 'setUp', ...pay],
-  'statement-agreements': ['statements'],
-  'job-assignees': ['jobs', 'dashboard'],
-  companies: ['company', 'setUp'],
-  // The session's own watch refetches `auth`.
-  'access-tokens': [],
-};
 
 /** True if a write of this entity may change a router's queries. Every write also changes the history. */
 export function isAffected(router: string, entity: string): boolean {
   if (router === 'audit') return true;
   // An entity unknown to this version uses its router's name.
-  const roots: readonly string[] = affects[entity as HistoryEntity] ?? [entity];
+  const roots: readonly string[] = findNoun(entity)?.affects ?? [entity];
   return router !== 'auth' && roots.includes(router);
 }
+
+/** The router of an entity's own queries; undefined for access tokens, which the session's watch refetches. */
+export const ownRouter = (entity: HistoryEntity): keyof RouterOutputs | undefined => nounOf(entity).affects[0];
 
 /**
  * Refetches what a write of this entity changed, except the list at `except`. Resolves once the visible queries of the
@@ -47,7 +22,7 @@ export function invalidateAffected(
   entity: HistoryEntity,
   except?: readonly string[],
 ): Promise<void> {
-  const [own] = affects[entity];
+  const own = ownRouter(entity);
   const refetch = (isOwn: boolean) =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>

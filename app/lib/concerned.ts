@@ -1,4 +1,4 @@
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 import type { LiveEvent } from '#server/events/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { statProcedures } from '#server/rpc/constants.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement, type ReactElement, useState } from 'react';
-import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
+import { invalidateAffected, ownRouter, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
@@ -10,9 +10,9 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
-import type { HistoryEntity } from '#server/audit/constants.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
 import type { RowChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
@@ -143,7 +143,7 @@ export function useRowEdits<Row extends TableRow>(
   said?: SavedMessage<Row>,
 ): TableEdits<Row> {
   const client = useQueryClient();
-  const list = [affects[entity][0] ?? '', 'list'];
+  const list = [ownRouter(entity) ?? '', 'list'];
   return useTableEdits<Row>(
     entity,
     {

@@ -6,7 +6,7 @@ import { visibleProperties } from '#db/queries/properties.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import { absenceSchema } from '../absences/schema.ts';
 import { amendmentSchema } from '../amendment-requests/schema.ts';
-import type { HistoryEntity } from '../audit/constants.ts';
+import type { HistoryEntity } from '../nouns.ts';
 import { expenseSchema } from '../expenses/schema.ts';
 import { fileSchema } from '../files/schema.ts';
 import { visibleInvoices } from '../invoices/queries.ts';
