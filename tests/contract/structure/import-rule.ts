@@ -79,14 +79,16 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
-    // They use the calls of every noun, an import for many rows at once.
+    // The calls of all nouns are handed to them.
     /^server\/(import|export)\//,
-    (file) => (target) =>
-      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) ||
-      /^server\/[^/]+\/(router|schema|constants)\.ts$/.test(target) ||
-      (file.startsWith('server/import/') && /^server\/[^/]+\/(service|corrections)\.ts$/.test(target)),
+    () => (target) =>
+      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || /^server\/[^/]+\/constants\.ts$/.test(target),
   ],
-  [/^server\/router\.ts$/, () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target)],
+  [
+    /^server\/router\.ts$/,
+    () => (target) =>
+      /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target),
+  ],
   [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
   // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
