@@ -11,6 +11,7 @@ import { expensesRouter } from '#server/expenses/router.ts';
 import { exportRouterOf } from '#server/export/router.ts';
 import { filesRouter } from '#server/files/router.ts';
 import { importRouterOf } from '#server/import/router.ts';
+import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { jobStatusesRouter } from '#server/job-statuses/router.ts';
 import { jobTasksRouter } from '#server/job-tasks/router.ts';
@@ -36,6 +37,9 @@ import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 import { visitsRouter } from '#server/visits/router.ts';
 import { workingHoursRouter } from '#server/working-hours/router.ts';
+import { constraintErrors } from './constraint-errors.ts';
+
+setConstraintErrors(constraintErrors);
 
 const calls = {
   absences: absencesRouter,

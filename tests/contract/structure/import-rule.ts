@@ -87,7 +87,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [
     /^server\/router\.ts$/,
     () => (target) =>
-      /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target),
+      /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc|infra\/constraints|constraint-errors)\.ts$/.test(target),
   ],
   [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
   // Programs, and code of the first start: above the nouns, like run.ts.
