@@ -1,17 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { findNoun, type HistoryEntity, nounOf } from '#server/nouns.ts';
+import type { HistoryEntity, nouns } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
+
+/** From the list of nouns, by the build (scripts/affected-routers.ts). */
+declare const __AFFECTED_ROUTERS__: Readonly<Record<HistoryEntity, (typeof nouns)[number]['affects']>>;
+
+/** Maps an entity (REST base) to the routers whose queries a write may change, its own router first. */
+export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = __AFFECTED_ROUTERS__;
 
 /** True if a write of this entity may change a router's queries. Every write also changes the history. */
 export function isAffected(router: string, entity: string): boolean {
   if (router === 'audit') return true;
   // An entity unknown to this version uses its router's name.
-  const roots: readonly string[] = findNoun(entity)?.affects ?? [entity];
+  const roots: readonly string[] = affects[entity as HistoryEntity] ?? [entity];
   return router !== 'auth' && roots.includes(router);
 }
-
-/** The router of an entity's own queries; undefined for access tokens, which the session's watch refetches. */
-export const ownRouter = (entity: HistoryEntity): keyof RouterOutputs | undefined => nounOf(entity).affects[0];
 
 /**
  * Refetches what a write of this entity changed, except the list at `except`. Resolves once the visible queries of the
@@ -22,7 +25,7 @@ export function invalidateAffected(
   entity: HistoryEntity,
   except?: readonly string[],
 ): Promise<void> {
-  const own = ownRouter(entity);
+  const [own] = affects[entity];
   const refetch = (isOwn: boolean) =>
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>

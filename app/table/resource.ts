@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement, type ReactElement, useState } from 'react';
-import { invalidateAffected, ownRouter, useRefresh } from '#app/lib/affects.ts';
+import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
@@ -143,7 +143,7 @@ export function useRowEdits<Row extends TableRow>(
   said?: SavedMessage<Row>,
 ): TableEdits<Row> {
   const client = useQueryClient();
-  const list = [ownRouter(entity) ?? '', 'list'];
+  const list = [affects[entity][0] ?? '', 'list'];
   return useTableEdits<Row>(
     entity,
     {
