@@ -1,4 +1,4 @@
-import { nouns } from '../server/nouns.ts';
+import { nouns } from '#server/nouns.ts';
 
 /**
  * Vite's `define` for app/lib/affects.ts: the one fact of nouns that every page needs. Imported, a noun would bring what

@@ -10,11 +10,15 @@ export interface Import {
 }
 
 /** What one noun adds to the tests that try every call, table and import. */
+export type ListDates = Readonly<Record<`/${string}`, string | { none: string }>>;
+
 export interface NounContract {
   entity: string;
   /** Inserts a row whose texts contain `name`. The lines below find its id at `own.rows`, by entity. */
   row(db: Database, of: RowOwner, name: string): Promise<number>;
   lines: Lines;
+  /** By path of its lists: the date that `start_date` and `end_date` select by, or why there is none. */
+  dates: ListDates;
   imports?: {
     /** Two typed rows, with the expected database values of the first. */
     good(own: Side): Import & { stored: object };

@@ -39,6 +39,7 @@ export const contract: NounContract = {
       foreign: { id: { input: (_, rival) => ({ id: rival.rows.absences }) } },
     },
   },
+  dates: { '/absences': 'start_date' },
   imports: {
     good: (own) => ({
       fields: ['user_id', 'start_date', 'end_date', 'kind'],
