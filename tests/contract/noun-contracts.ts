@@ -24,6 +24,8 @@ export interface NounContract {
     good(own: Side): Import & { stored: object };
     /** Rows that are wrong in each way that only the database or a service knows, some because of rows before them. */
     mixed(own: Side, rival: Side): Import;
+    /** Fields in which no two rows may be equal. */
+    unique?: readonly string[];
   };
 }
 
