@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { affectedRouters } from './scripts/affected-routers.ts';
 import { isWhole } from './tests/support/whole.ts';
 
 // Far from UTC, by an odd quarter of an hour, and without summer time: code that leans on the machine's zone shows at once.
@@ -8,6 +9,7 @@ process.env.TZ = 'Asia/Kathmandu';
 const alone = ['tests/contract/alone/**/*.test.ts'];
 
 export default defineConfig({
+  define: affectedRouters,
   test: {
     setupFiles: ['./tests/support/no-console-errors.ts', './tests/support/unstub.ts'],
     // Processes, not threads: a thread would not take TZ.

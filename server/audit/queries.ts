@@ -5,29 +5,13 @@ import type { HistoryRow } from '#db/column-types.ts';
 import { containing, type Page } from '#db/list.ts';
 import { pageOf } from '#db/list-walk.ts';
 import type { Scope } from '#db/scope.ts';
+import { nouns, ownHistoryEntities } from '../nouns.ts';
 import type { listHistorySchema } from './schema.ts';
 import { ofNamed } from './search-queries.ts';
 
 /** Columns without meaning to users: generated keys, storage keys and server measurements. */
-const hiddenColumns = [
-  'company_id',
-  'email_key',
-  'landlord_role',
-  'post_code_key',
-  'storage_key',
-  'thumbnail_key',
-  'width',
-  'height',
-  'sha256',
-  'crc32',
-  'reported',
-  'counted_minutes',
-  'decided',
-];
+const hiddenColumns = ['company_id', ...nouns.flatMap(({ hidden = [] }) => hidden)];
 const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${hiddenColumns}::text[]`;
-
-/** Entities that workers can also read in their own lists. */
-const ownEntities = ['time-tracking', 'expenses', 'payments'];
 
 /** Admins read everything; workers changes by others to their own time, expenses and payments; landlords nothing. */
 export function visibleHistory(db: Database, scope: Scope) {
@@ -41,7 +25,7 @@ export function visibleHistory(db: Database, scope: Scope) {
 
 /** Changes by others to the caller's rows. Rows created by the system do not count as changes. */
 const doneByOthers = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`
-  h.subject_user_id = ${scope.user_id} and h.entity = any(${ownEntities}::text[])
+  h.subject_user_id = ${scope.user_id} and h.entity = any(${ownHistoryEntities}::text[])
   and h.actor_id is distinct from ${scope.user_id} and (h.actor_id is not null or h.action <> 'create')`;
 
 type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_date'> & {

@@ -12,12 +12,15 @@ import type { CallCtx, CallLine, ClaimedIdentity, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestMeta } from './rest-meta.ts';
 import { shareResult } from './share-result.ts';
+import type { ExportMeta, ImportMeta } from './table-meta.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `permission` is set by `can` and `publicProcedure` only. */
 export interface ProcedureMeta {
   permission?: Permission | 'public';
   rest?: RestMeta;
+  export?: ExportMeta;
+  import?: ImportMeta;
   /** Default: one per mutation. false: none (`/auth/*` counts failures). 'each': one per step, may be interrupted. */
   transaction?: false | 'each';
   /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
