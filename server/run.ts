@@ -6,6 +6,7 @@ import { createDatabase, type Database, openFloor } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type FurnishDemo, presentDemoLogins, seed } from '#db/fixtures/seed.ts';
 import { migrate } from '#db/migrate.ts';
+import { openFileFolder } from '#server/files/file-folder.ts';
 import { findChromium } from '#server/infra/chromium.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
@@ -15,7 +16,6 @@ import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts'
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
 import { openReplica, type Replica } from '#server/infra/replica.ts';
 import { resealAtStart } from '#server/infra/reseal.ts';
-import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { createStores } from '#server/infra/storage/stores.ts';
 import { version } from '../package.json';

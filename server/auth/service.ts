@@ -10,7 +10,6 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
   codeNeeded,
@@ -27,6 +26,7 @@ import {
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
+import { recordSecretChange } from './history-queries.ts';
 import {
   findAccountOf,
   findLogin,

@@ -1,4 +1,4 @@
-import { nameOf } from '#server/infra/page-of-rows.ts';
+import { nameOf } from '#db/queries/users.ts';
 import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
 import { longDate, pounds } from '#server/infra/pdf/format.ts';
 import { html } from '#server/infra/pdf/html.ts';

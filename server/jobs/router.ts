@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields } from '#server/infra/assertions.ts';
+import { assertAllowedFields } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { presetRange } from '#server/infra/date-presets.ts';

@@ -19,9 +19,9 @@ import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { pageText } from '#server/infra/page-text.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
-import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
+import { postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
 import {
   dueBy,

@@ -1,6 +1,6 @@
 import type { Message } from '#server/infra/mail/message.ts';
-import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
-import type { RecordChangeRow } from '../infra/record-change-queries.ts';
+import type { RecordChangeRow } from '#server/time-tracking/record-change-queries.ts';
+import { recordPath, toRecordChange } from '#server/time-tracking/record-changes.ts';
 import { officeSays } from '../time-tracking/constants.ts';
 import type { UnsentChange } from './queries.ts';
 

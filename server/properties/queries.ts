@@ -9,7 +9,7 @@ import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Properties } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
-import { postCodeHolds } from '#server/infra/post-code-holds.ts';
+import { postCodeHolds } from './post-code-queries.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
 
 type Tables = DB & { p: Properties };

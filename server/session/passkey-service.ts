@@ -1,5 +1,6 @@
 import { setActor } from '#db/actor.ts';
 import { lockUser } from '#db/queries/users.ts';
+import { recordPasskey } from '#server/auth/history-queries.ts';
 import { removeSecondSteps, verifyAdded } from '#server/auth/passkeys.ts';
 import type { Passkey, PasskeyRegistration } from '#server/auth/schema.ts';
 import { requiresSteps } from '#server/auth/service.ts';
@@ -14,7 +15,6 @@ import { findMembership } from '../auth/login-queries.ts';
 import { deletePasskeys, findPasskey, insertPasskey, listPasskeys, renamePasskey } from '../auth/passkey-queries.ts';
 import { confirmSession, endPasskeySessions } from '../auth/session-queries.ts';
 import { findTwoFactor } from '../auth/two-factor-queries.ts';
-import { recordPasskey } from '../infra/history-queries.ts';
 import { deviceLabel } from './device.ts';
 import { findLoginOfUser } from './link-queries.ts';
 import { passkeyAddedMessage, stepsRemovedMessage } from './mail-text.ts';

@@ -7,6 +7,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { recordSecretChange } from '#server/auth/history-queries.ts';
 import { scopeOfLink } from '#server/auth/scope.ts';
 import { failuresOf, replacePassword } from '#server/auth/service.ts';
 import type { Session } from '#server/auth/session.ts';
@@ -20,7 +21,6 @@ import { countUse } from '#server/infra/rate-limit.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { ownPasswordNeeded, ownPasswordNeededMessage, sharedLoginMessage } from '../auth/constants.ts';
 import { findMembership, joinLogin, listAccountsOf, seatLogin, type UserKey } from '../auth/login-queries.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount } from '../infra/rate-limit-queries.ts';
 import {
   expiredLinkMessage,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, isRetryable, notFound, stateConflict } from '#server/infra/errors.ts';
 import { hasSeveralCompanies } from '#server/infra/services/company-queries.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '#server/infra/page-of-rows.ts';
+import { nameOf } from '#db/queries/users.ts';
 import { anchor, documentHeading, documentPage, endedBody } from '#server/infra/pdf/document-page.ts';
 import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';

@@ -1,4 +1,4 @@
-import { assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { assertSelfOrAdmin } from '#server/checks/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { printDocument } from '#server/infra/pdf/print-document.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';

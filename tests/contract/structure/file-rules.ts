@@ -17,6 +17,7 @@ const nounFiles = [
   'sums',
   'timeline',
   'day-totals',
+  'record-changes',
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
@@ -54,6 +55,14 @@ const nounFiles = [
   'progress',
   'visits',
   'tenants',
+  'visitor-upload',
+  // Files: their folder on disk, moving them between stores, and what the queue does with them.
+  'file-folder',
+  'move',
+  'collect-garbage',
+  'make-thumbnail',
+  // Pushes to browsers.
+  'send-push',
   // Companies: what the operator's tool does.
   'removal',
   // Setting up: the rows of its sample data.

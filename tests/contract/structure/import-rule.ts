@@ -2,7 +2,19 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are not nouns. */
-const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo', 'backup'];
+const serverLayers = [
+  'infra',
+  'auth',
+  'checks',
+  'rpc',
+  'http',
+  'import',
+  'export',
+  'pricing',
+  'tools',
+  'demo',
+  'backup',
+];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
@@ -77,6 +89,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   ],
   [/^server\/infra\//, () => (target) => /^(server\/infra|db)\//.test(target)],
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
+  [/^server\/checks\//, () => (target) => /^(server\/(checks|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
     // The calls of all nouns are handed to them.
@@ -96,9 +109,9 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
       nounOf(target) === nounOf(file) ||
-      /^(server\/(rpc|auth|infra|pricing)|db)\//.test(target) ||
-      // The public API of a noun: its service, of which corrections are part, and its queries.
-      /^server\/[^/]+\/(service|corrections|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
+      /^(server\/(rpc|auth|checks|infra|pricing)|db)\//.test(target) ||
+      // The public API of a noun: its service, of which corrections are part, its queries and what they say in words.
+      /^server\/[^/]+\/(service|corrections|record-changes|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
       target === 'server/nouns.ts' ||
       /^server\/notify\/(notify|deliver)\.ts$/.test(target),
   ],

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
+import type { Config } from '#server/infra/config.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { createDiskStorage, type DiskOptions } from '#server/infra/storage/disk-storage.ts';
+import { noRoomIn } from '#server/infra/storage/room.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 import { ensureFileFolder, lockFileFolder, readFileFolder, saveFileFolder, someDiskKeys } from './folder-queries.ts';
-import { noRoomIn } from './room.ts';
-import type { Storage } from './storage.ts';
 
 export const markerName = 'store-id';
 /** Number of known files to look for in a folder without a marker; one is enough. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { postCodeKey } from './typed/post-code.ts';
+import { postCodeKey } from '#server/infra/typed/post-code.ts';
 
 /** `q` may be part of the postcode of property `alias`, with or without its space; undefined if it is too short. */
 export function postCodeHolds(alias: string, q: string) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { BytesMissing, type Storage } from './storage.ts';
+import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
 import { keysToMove, renameKey, type StoredKey } from './stored-key-queries.ts';
 
 /** Larger than any upload. */

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { setActor } from '#db/actor.ts';
-import { HostUnresponsive, type TaskContext, TaskFailure } from '../queue/run-task.ts';
-import type { TaskPayload } from '../queue/tasks.ts';
-import { isTimeout, withDeadline } from '../services/service-error.ts';
-import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
-import { BytesMissing } from '../storage/storage.ts';
-import { makeRenditionOf, makeThumbnailOf } from './picture-process.ts';
+import { makeRenditionOf, makeThumbnailOf } from '#server/infra/pictures/picture-process.ts';
+import { HostUnresponsive, type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import { isTimeout, withDeadline } from '#server/infra/services/service-error.ts';
+import { BytesMissing } from '#server/infra/storage/storage.ts';
+import { readPictureSource, setThumbnail } from './task-queries.ts';
 
 /** For reading the picture, and again for storing its thumbnail. */
 const deadlineMs = 30_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { rarelyShown } from './received-file.ts';
+import { rarelyShown } from '#server/infra/storage/received-file.ts';
 
 /* Queries of queue tasks, for any company and without a permission check. */
 

@@ -2,7 +2,9 @@ import type { Database } from '#db/client.ts';
 import { findVisibleJobs, type VisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible, visiblePropertyIds } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, fieldError, notFound } from './errors.ts';
+import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
+
+export const chooseParentMessage = 'Choose a job or a property.';
 
 /** The parent as sent: a job by id or client_ref, a property, or both. */
 export interface NamedParent {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { toAppError } from '#server/infra/errors.ts';
+import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
 import { keysOf, pieces, roomy } from '#tests/support/storage-rules.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
-import { toAppError } from '../errors.ts';
-import { createDiskStorage } from './disk-storage.ts';
 import { createFileFolder } from './file-folder.ts';
 
 let root: string;

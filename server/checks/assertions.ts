@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { findByClientRef } from '#db/crud.ts';
 import { unknownStaff, userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, clientRefTaken, notFound } from './errors.ts';
+import { AppError, clientRefTaken, notFound } from '#server/infra/errors.ts';
 import { lastChange } from './history-queries.ts';
 
 /** Workers may only name themselves, admins anyone in their company. Anyone else is 404, as if they did not exist. */

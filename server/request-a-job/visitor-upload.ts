@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { Clock } from './clock.ts';
-import { AppError } from './errors.ts';
-import type { Logger } from './log.ts';
-import { networkOf } from './network.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { networkOf } from '#server/infra/network.ts';
 import { beginVisitorUpload, continueVisitorUpload, endVisitorUpload } from './visitor-upload-queries.ts';
 
 interface Visitor {

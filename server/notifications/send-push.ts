@@ -1,10 +1,10 @@
 import webPush from 'web-push';
-import { type TaskContext, TaskFailure } from '../queue/run-task.ts';
-import type { TaskPayload } from '../queue/tasks.ts';
-import { isTimeout } from '../services/service-error.ts';
-import { isPushService } from './push-endpoint.ts';
-import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './queries.ts';
-import { type VapidKeys, vapidKeys } from './vapid.ts';
+import { isPushService } from '#server/infra/push/push-endpoint.ts';
+import { type VapidKeys, vapidKeys } from '#server/infra/push/vapid.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import { isTimeout } from '#server/infra/services/service-error.ts';
+import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './push-queries.ts';
 
 const silentMessage = 'The push service didn’t respond.';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { collectStorageGarbage } from './collect-garbage.ts';
-import { createDiskStorage } from './disk-storage.ts';
-import type { Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;

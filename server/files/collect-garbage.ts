@@ -1,6 +1,6 @@
-import { deletedFileDays } from '../constants.ts';
-import type { TaskContext } from '../queue/run-task.ts';
-import { keysDeletedSince, keysInUse } from './file-queries.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
+import { deletedFileDays } from './constants.ts';
+import { keysDeletedSince, keysInUse } from './task-queries.ts';
 
 const hour = 3_600_000;
 /** Grace period: an upload's row follows its bytes within minutes. */

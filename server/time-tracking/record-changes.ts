@@ -1,5 +1,5 @@
+import { clockTime, dayOf } from '#server/infra/time-zone.ts';
 import { type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
-import { clockTime, dayOf } from './time-zone.ts';
 
 /* Changes by others to a worker's time records as text, for the worker's screens, mail and push. */
 
