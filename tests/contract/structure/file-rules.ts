@@ -48,6 +48,7 @@ const nounFiles = [
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
+  'message',
   'change-text',
   'job-text',
   'forgotten-timers',

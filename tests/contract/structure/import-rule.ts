@@ -6,6 +6,7 @@ const serverLayers = [
   'infra',
   'auth',
   'checks',
+  'documents',
   'rpc',
   'http',
   'import',
@@ -90,6 +91,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^server\/infra\//, () => (target) => /^(server\/infra|db)\//.test(target)],
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
   [/^server\/checks\//, () => (target) => /^(server\/(checks|infra)|db)\//.test(target)],
+  [/^server\/documents\//, () => (target) => /^(server\/(documents|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
     // The calls of all nouns are handed to them.
@@ -109,11 +111,11 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
       nounOf(target) === nounOf(file) ||
-      /^(server\/(rpc|auth|checks|infra|pricing)|db)\//.test(target) ||
+      /^(server\/(rpc|auth|checks|documents|infra|pricing)|db)\//.test(target) ||
       // The public API of a noun: its service, of which corrections are part, its queries and what they say in words.
       /^server\/[^/]+\/(service|corrections|record-changes|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
       target === 'server/nouns.ts' ||
-      /^server\/notify\/(notify|deliver)\.ts$/.test(target),
+      /^server\/notify\/(notify|deliver|message)\.ts$/.test(target),
   ],
   [/^server\//, () => (target) => /^(server|db)\//.test(target)],
   [/^db\//, () => (target) => /^(db|migrations)\//.test(target)],

@@ -1,4 +1,4 @@
-import { Markup } from './html.ts';
+import { Markup } from '#server/infra/pdf/html.ts';
 
 /** In the brand's colours (app/ui/contrast.test.ts). Page numbers and stamps are drawn into the PDF. */
 export const documentStyle = new Markup(`

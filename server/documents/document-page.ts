@@ -1,5 +1,5 @@
+import { html, Markup } from '#server/infra/pdf/html.ts';
 import { documentStyle } from './document-style.ts';
-import { html, Markup } from './html.ts';
 
 /** The element by which splitPrint finds the document's pages. */
 export const anchor = 'document-0';

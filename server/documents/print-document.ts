@@ -1,6 +1,6 @@
+import { pdfOf } from '#server/infra/pdf/pdf-of.ts';
+import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { anchor } from './document-page.ts';
-import { pdfOf } from './pdf-of.ts';
-import type { PdfPrinter } from './printer.ts';
 
 interface Printed {
   page: string;
@@ -13,7 +13,7 @@ interface Printed {
 export async function printDocument(printer: PdfPrinter, { page, fileName, author, day }: Printed) {
   const title = fileName.replace(/\.pdf$/, '');
   const parts = [{ anchor, title, author, date: `${day}T00:00:00Z`, stamp: undefined }];
-  const { splitPrint } = await import('./split-print.ts');
+  const { splitPrint } = await import('#server/infra/pdf/split-print.ts');
   const [pdf] = await splitPrint(await printer.print(page), parts);
   return pdfOf(pdf!, { fileName, disposition: 'inline' });
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
-import type { Logger } from '../log.ts';
-import { BytesMissing, type Storage } from '../storage/storage.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
 import { readLogo } from './logo-queries.ts';
 
 /** Undefined, with a warning, if the bytes are missing or unreachable: the company's name is printed instead. */
