@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 
 export const supplierOf = ({ text }: CompanySettings) => ({
   company_name: text('company_name'),

@@ -20,8 +20,6 @@ export type SignUpMode = (typeof signUpModes)[number];
 export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
 export type MailEncryption = (typeof mailEncryptions)[number];
 
-export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
-
 /* Messages that several nouns and screens give. */
 export const emailMessage = 'Please enter a valid email address';
 export const invalidMessage = 'Check the details and try again.';

@@ -1,6 +1,6 @@
+import type { SettingDefinition } from '#server/company-settings/definition.ts';
+import { settingDefinitions } from '#server/company-settings/definitions.ts';
 import { utrMessage } from '#server/infra/constants.ts';
-import type { SettingDefinition } from '#server/infra/settings/definition.ts';
-import { settingDefinitions } from '#server/infra/settings/definitions.ts';
 import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';

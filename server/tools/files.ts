@@ -1,3 +1,4 @@
+import { createStores, currentBucket } from '#server/company-settings/stores.ts';
 import { openFileFolder } from '#server/files/file-folder.ts';
 import { moveFiles } from '#server/files/move.ts';
 import { companiesNamed, sumToMove } from '#server/files/stored-key-queries.ts';
@@ -5,7 +6,6 @@ import { ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { bucketErrorMessage } from '#server/infra/storage/bucket.ts';
 import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
-import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:

@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
 import { runQueued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
-import { enqueue } from '../queue/enqueue.ts';
 
 const acme = (settings: Record<string, string>) =>
   company({ name: 'Acme', settings, users: { ann: { role: 'admin' } } });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { AppSecrets, Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import { settingsOf } from '../mail/mail-settings.ts';
-import { mayBeInner } from '../services/inner-addresses.ts';
-import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
-import { type Bucket, bucketOf } from './bucket.ts';
-import { BytesMissing, type Storage, type StoredObject } from './storage.ts';
+import type { AppSecrets, Config } from '#server/infra/config.ts';
+import type { Logger } from '#server/infra/log.ts';
+import type { Bucket } from '#server/infra/storage/bucket.ts';
+import { BytesMissing, type Storage, type StoredObject } from '#server/infra/storage/storage.ts';
+import type { CompanySettings } from './company-settings.ts';
+import { mayBeInner } from './inner-addresses.ts';
+import { settingsOf } from './mail-settings.ts';
+import { openSecret, readSecret, sealSecret } from './secrets.ts';
 import { findStore, listStores, readStore, type Store, saveStore } from './store-queries.ts';
 
 interface StoresOptions {
@@ -88,6 +89,18 @@ export function createStores({ db, config, log, disk }: StoresOptions): Stores {
   };
 }
 
+export function bucketOf(
+  settings: CompanySettings,
+  { secret, inner }: { secret: string | undefined; inner: boolean },
+): Bucket | undefined {
+  const region = settings.text('aws_region').trim();
+  const bucket = settings.text('aws_bucket').trim();
+  const access_key_id = settings.text('aws_access_key_id').trim();
+  if (!region || !bucket || !access_key_id || !secret) return undefined;
+  const endpoint = settings.text('aws_endpoint').trim();
+  return { region, bucket, endpoint, access_key_id, secret, inner };
+}
+
 /** The store in the company's settings, with the environment's taking precedence; undefined: files go to disk. */
 export async function currentBucket(
   db: Database,
@@ -148,7 +161,7 @@ function clients() {
     if (!storage) {
       // Dropped clients close once idle.
       if (made.size >= maxClients) made.clear();
-      const { openS3Storage } = await import('./open-bucket.ts');
+      const { openS3Storage } = await import('#server/infra/storage/open-bucket.ts');
       storage = openS3Storage(bucket, prefix);
       made.set(name, storage);
     }

@@ -1,3 +1,4 @@
+import type { SettingDefinition } from './definition.ts';
 import { generalDefinitions } from './general-definitions.ts';
 import { invoiceDefinitions } from './invoice-definitions.ts';
 import { messageDefinitions } from './message-definitions.ts';
@@ -13,3 +14,8 @@ export const settingDefinitions = [
 ] as const;
 
 export type SettingKey = (typeof settingDefinitions)[number]['key'];
+
+/** Settings that the environment may set for all companies. */
+export const fixableSettings: readonly SettingDefinition[] = (
+  settingDefinitions as readonly SettingDefinition[]
+).filter(({ isSecret, isUnique }) => !isSecret && !isUnique);

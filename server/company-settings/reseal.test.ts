@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { checkAppSecret } from '#server/start-error.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { checkAppSecret } from '../start-error.ts';
-import { settingsOf } from './mail/mail-settings.ts';
+import { settingsOf } from './mail-settings.ts';
 import { resealAtStart, resealSecrets } from './reseal.ts';
-import { readSecret } from './settings/secrets.ts';
-import { listStores } from './storage/store-queries.ts';
-import { createStores } from './storage/stores.ts';
+import { readSecret } from './secrets.ts';
+import { listStores } from './store-queries.ts';
+import { createStores } from './stores.ts';
 
 const [first, second] = ['the first secret, of 32 characters', 'the second secret, of 32 characters'];
 const before = testConfig({ APP_SECRET: first });

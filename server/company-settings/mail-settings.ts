@@ -1,7 +1,9 @@
 import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
-import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
-import { readCompanySettings } from '../settings/queries.ts';
+import type { Config } from '#server/infra/config.ts';
+import type { MailEncryption } from '#server/infra/constants.ts';
+import type { MailConnection } from '#server/infra/mail/mail-server.ts';
+import { type CompanySettings, companySettings } from './company-settings.ts';
+import { readCompanySettings } from './queries.ts';
 
 /** The company has set up a mail server, which then sends all its mails. */
 export const hasOwnMailServer = (settings: CompanySettings): boolean =>
@@ -23,3 +25,17 @@ export async function settingsOf(
 ): Promise<CompanySettings> {
   return companySettings(await readCompanySettings(db, company_id), fixedSettings);
 }
+
+const encryptions: Readonly<Record<string, MailEncryption>> = { true: 'tls', none: 'none' };
+
+export const mailConnection = (
+  settings: CompanySettings,
+  { password = '', inner }: { password: string | undefined; inner: boolean },
+): MailConnection => ({
+  host: settings.text('smtp_host').trim(),
+  port: Number(settings.text('smtp_port')) || 587,
+  encryption: encryptions[settings.text('smtp_secure')] ?? 'starttls',
+  user: settings.text('smtp_user'),
+  password,
+  inner,
+});

@@ -1,5 +1,5 @@
-import { maxEmailLength, maxPhoneLength } from '../constants.ts';
-import { maxCompanyNameLength } from '../typed/limits.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { maxCompanyNameLength } from '#server/infra/typed/limits.ts';
 import { type SettingDefinition, yesOrNo } from './definition.ts';
 
 export const generalDefinitions = [

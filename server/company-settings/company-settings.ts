@@ -1,4 +1,4 @@
-import { isTimeZone } from '../time-zone.ts';
+import { isTimeZone } from '#server/infra/time-zone.ts';
 import type { SettingDefinition } from './definition.ts';
 import { type SettingKey, settingDefinitions } from './definitions.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/infra/config.ts';
 import { hasSeveralCompanies } from './company-queries.ts';
 
 /** One company alone counts as the operator. Several share the network, so they need the operator's permission. */

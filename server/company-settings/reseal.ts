@@ -1,21 +1,13 @@
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import type { AppSecrets, Config } from './config.ts';
-import type { Logger } from './log.ts';
-import { settingsOf } from './mail/mail-settings.ts';
+import type { AppSecrets, Config } from '#server/infra/config.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { settingsOf } from './mail-settings.ts';
+import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from './queries.ts';
 import { codesNotSealedBy, replaceSealedCodes } from './reseal-queries.ts';
-import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from './settings/queries.ts';
-import {
-  isSealedBy,
-  keyIdOf,
-  openSecret,
-  placeOf,
-  type SecretKey,
-  sealSecret,
-  twoFactorBinding,
-} from './settings/secrets.ts';
-import { listStores, replaceStoreSecret } from './storage/store-queries.ts';
-import { storeBinding } from './storage/stores.ts';
+import { isSealedBy, keyIdOf, openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from './secrets.ts';
+import { listStores, replaceStoreSecret } from './store-queries.ts';
+import { storeBinding } from './stores.ts';
 
 type ResealConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
 

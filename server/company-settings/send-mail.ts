@@ -1,21 +1,20 @@
-import type { MailConfig } from '../config.ts';
-import { mailCount } from '../metrics.ts';
-import type { TaskContext } from '../queue/run-task.ts';
-import { HostUnresponsive, TaskFailure } from '../queue/run-task.ts';
-import type { TaskPayload } from '../queue/tasks.ts';
-import { mayBeInner } from '../services/inner-addresses.ts';
-import { isTimeout, withDeadline } from '../services/service-error.ts';
-import type { CompanySettings } from '../settings/company-settings.ts';
-import { readSecret } from '../settings/secrets.ts';
-import { type Letter, letter } from './letter.ts';
+import type { MailConfig } from '#server/infra/config.ts';
+import { type Letter, letter } from '#server/infra/mail/letter.ts';
 import {
   isPermanentRejection,
   type MailConnection,
-  mailConnection,
   mailErrorMessage,
   openMailServer,
-} from './mail-server.ts';
-import { canMail, hasOwnMailServer, settingsOf } from './mail-settings.ts';
+} from '#server/infra/mail/mail-server.ts';
+import { mailCount } from '#server/infra/metrics.ts';
+import type { TaskContext } from '#server/infra/queue/run-task.ts';
+import { HostUnresponsive, TaskFailure } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import { isTimeout, withDeadline } from '#server/infra/services/service-error.ts';
+import type { CompanySettings } from './company-settings.ts';
+import { mayBeInner } from './inner-addresses.ts';
+import { canMail, hasOwnMailServer, mailConnection, settingsOf } from './mail-settings.ts';
+import { readSecret } from './secrets.ts';
 
 /** For the whole mail, even while the server keeps responding. */
 const deadlineMs = 30_000;

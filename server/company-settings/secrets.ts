@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { AppSecrets, Config } from '../config.ts';
+import type { AppSecrets, Config } from '#server/infra/config.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 import { type SettingKey, settingDefinitions } from './definitions.ts';

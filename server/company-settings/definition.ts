@@ -1,4 +1,4 @@
-import type { settingCategories } from '../constants.ts';
+import type { settingCategories } from './constants.ts';
 
 export type SettingCategory = (typeof settingCategories)[number];
 

@@ -1,8 +1,9 @@
-import { settingsOf } from '../mail/mail-settings.ts';
-import { HostUnresponsive, type TaskContext, TaskFailure } from '../queue/run-task.ts';
-import type { TaskPayload } from '../queue/tasks.ts';
-import { isTimeout, ServiceError } from '../services/service-error.ts';
-import { postSms, type SmsAnswer, smsServiceOf, wasAccepted } from './sms-service.ts';
+import { HostUnresponsive, type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import { isTimeout, ServiceError } from '#server/infra/services/service-error.ts';
+import { postSms, type SmsAnswer, wasAccepted } from '#server/infra/sms/sms-service.ts';
+import { settingsOf } from './mail-settings.ts';
+import { smsServiceOf } from './sms-settings.ts';
 
 /** The task `send_sms`. What a service took in silence may arrive twice. Throws TaskFailure, final for a wrong number. */
 export async function sendSms(parts: TaskContext, { company_id, to, body }: TaskPayload<'send_sms'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { maxEmailLength } from '../constants.ts';
+import { maxEmailLength } from '#server/infra/constants.ts';
 import type { SettingDefinition } from './definition.ts';
 
 const secretHelp = 'Stored encrypted and never shown again.';

@@ -1,4 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
+import { startQueue } from '#server/infra/queue/start-queue.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -11,8 +13,6 @@ import { testLog } from '#tests/support/test-log.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { enqueue } from '../queue/enqueue.ts';
-import { startQueue } from '../queue/start-queue.ts';
 
 // Runs the real queue in real time: a second attempt comes about three seconds after the first.
 
