@@ -4,8 +4,6 @@ import { propertyIsVisible, visiblePropertyIds } from '#db/queries/properties.ts
 import type { Scope } from '#db/scope.ts';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 
-export const chooseParentMessage = 'Choose a job or a property.';
-
 /** The parent as sent: a job by id or client_ref, a property, or both. */
 export interface NamedParent {
   job_id?: number | string | null | undefined;

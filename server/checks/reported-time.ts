@@ -1,6 +1,6 @@
 import { type Clock, toIso } from '#server/infra/clock.ts';
-import { clockCorrection } from '#server/infra/constants.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
+import { clockCorrection } from './constants.ts';
 
 /** The phone's report: `at` is when it happened, `sent_at` what the phone's clock showed while sending. */
 export interface ReportedTime {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { deleteSetting, lockSettings, saveSetting, storedSettings } from '#server/company-settings/queries.ts';
 import { readLogo, saveLogo } from '#server/documents/logo-queries.ts';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { makeLogoOf } from '#server/infra/pictures/picture-process.ts';
@@ -9,6 +8,7 @@ import { BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage
 import type { CallCtx } from '#server/rpc/context.ts';
 import type { Logo } from './schema.ts';
 import { inTransactionOf } from './service.ts';
+import { deleteSetting, lockSettings, saveSetting, storedSettings } from './setting-queries.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

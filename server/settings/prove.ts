@@ -2,7 +2,6 @@ import { companySettings } from '#server/company-settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '#server/company-settings/definition.ts';
 import { mayBeInner } from '#server/company-settings/inner-addresses.ts';
 import { hasOwnMailServer, mailConnection } from '#server/company-settings/mail-settings.ts';
-import type { StoredSetting } from '#server/company-settings/queries.ts';
 import { readSecret, type SecretKey } from '#server/company-settings/secrets.ts';
 import { bucketOf } from '#server/company-settings/stores.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -10,6 +9,7 @@ import { type MailConnection, proveMailServer } from '#server/infra/mail/mail-se
 import { ServiceError } from '#server/infra/services/service-error.ts';
 import type { Bucket } from '#server/infra/storage/bucket.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
+import type { StoredSetting } from './setting-queries.ts';
 
 /** A pending change; '' deletes a password. */
 export interface Change {

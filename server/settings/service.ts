@@ -8,17 +8,6 @@ import { hasSeveralCompanies } from '#server/company-settings/company-queries.ts
 import { type CompanySettings, companySettings } from '#server/company-settings/company-settings.ts';
 import type { SettingDefinition } from '#server/company-settings/definition.ts';
 import type { SettingKey } from '#server/company-settings/definitions.ts';
-import {
-  deleteSetting,
-  lockSettings,
-  raiseInvoiceNumber,
-  type StoredSetting,
-  saveSetting,
-  setFormAddress,
-  settingFacts,
-  storedSettings,
-  zoneByName,
-} from '#server/company-settings/queries.ts';
 import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/company-settings/secrets.ts';
 import { noteStore } from '#server/company-settings/stores.ts';
 import { toIso } from '#server/infra/clock.ts';
@@ -31,6 +20,17 @@ import { type Change, connectedServices, proveServices, servicesOf } from './pro
 import { readBothValues, recordsOnAnotherDay } from './queries.ts';
 import { definitionsById, settingError, shownDefinitions, unknownZoneMessage, valueText } from './rules.ts';
 import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
+import {
+  deleteSetting,
+  lockSettings,
+  raiseInvoiceNumber,
+  type StoredSetting,
+  saveSetting,
+  setFormAddress,
+  settingFacts,
+  storedSettings,
+  zoneByName,
+} from './setting-queries.ts';
 
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;

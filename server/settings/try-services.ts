@@ -1,5 +1,4 @@
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
-import { mobileOf, storedSettings } from '#server/company-settings/queries.ts';
 import { rejectionMessage } from '#server/company-settings/send-sms.ts';
 import { smsServiceOf } from '#server/company-settings/sms-settings.ts';
 import { errorTable } from '#server/infra/errors.ts';
@@ -11,6 +10,7 @@ import { postSms, wasAccepted } from '#server/infra/sms/sms-service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
+import { mobileOf, storedSettings } from './setting-queries.ts';
 
 /** 10 tests in 10 minutes, to prevent flooding an inbox or scanning ports. */
 async function countTry({ db, scope, clock }: CallCtx, what: string): Promise<void> {

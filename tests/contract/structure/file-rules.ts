@@ -18,6 +18,7 @@ const nounFiles = [
   'timeline',
   'day-totals',
   'record-changes',
+  'date-presets',
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',

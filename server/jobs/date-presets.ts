@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DayRange, weekStart } from './time-zone.ts';
+import { addDays, addMonths, type DayRange, weekStart } from '#server/infra/time-zone.ts';
 
 /** Named date ranges of lists. `custom` is not here: it carries its own days. */
 export type DatePreset =
