@@ -7,7 +7,6 @@ import { startEmbedded } from '#db/embedded.ts';
 import { type FurnishDemo, presentDemoLogins, seed } from '#db/fixtures/seed.ts';
 import { migrate } from '#db/migrate.ts';
 import { fixableSettings } from '#server/company-settings/definitions.ts';
-import { resealAtStart } from '#server/company-settings/reseal.ts';
 import { createStores } from '#server/company-settings/stores.ts';
 import { openFileFolder } from '#server/files/file-folder.ts';
 import { findChromium } from '#server/infra/chromium.ts';
@@ -19,6 +18,7 @@ import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts'
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
 import { openReplica, type Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
+import { resealAtStart } from '#server/settings/reseal.ts';
 import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';

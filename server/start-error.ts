@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { MigrationBlocked, newerMigrations } from '#db/migrate.ts';
-import { someSealedSecrets } from '#server/company-settings/queries.ts';
 import { isSealedBy } from '#server/company-settings/secrets.ts';
 import { type AppSecrets, ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
+import { someSealedSecrets } from '#server/settings/setting-queries.ts';
 
 /** A start that cannot succeed; the message is one line for the operator. */
 export class StartError extends Error {}

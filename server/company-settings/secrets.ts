@@ -11,7 +11,7 @@ import { readSealedSecret } from './queries.ts';
  *   1 byte version, 4 bytes key id, 12 bytes nonce, 16 bytes tag, then the ciphertext.
  * Company, setting and destination are authenticated data, so a value copied to another row, or whose server, port or
  * user was changed, does not open. The key id reveals values sealed under another APP_SECRET: under the previous one they
- * still open, and are sealed anew at start (reseal.ts); any others are lost.
+ * still open, and are sealed anew at start (server/settings/reseal.ts); any others are lost.
  * Version 1 had no destination. Such values still open, so that upgrades ask nobody for passwords; a change of settings
  * asks for them as usual (server/settings/service.ts) and reseals them.
  */

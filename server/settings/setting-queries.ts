@@ -81,3 +81,21 @@ export async function mobileOf(db: Database, { company_id, user_id }: Scope): Pr
     .executeTakeFirst();
   return row?.mobile ?? '';
 }
+
+/** Sealed values of any company, the newest of settings, to check whether APP_SECRET opens them. */
+export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
+  const settings = await db
+    .selectFrom('settings')
+    .select('secret_value')
+    .where('secret_value', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute();
+  const codes = await db
+    .selectFrom('two_factor')
+    .select('secret_value')
+    .where('secret_value', 'is not', null)
+    .limit(20)
+    .execute();
+  return [...settings, ...codes].flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
+}

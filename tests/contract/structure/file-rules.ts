@@ -33,8 +33,9 @@ const nounFiles = [
   'document',
   'print',
   'download',
-  // Settings: checks of the external services they configure.
+  // Settings: checks of the external services they configure, and a change of APP_SECRET.
   'prove',
+  'reseal',
   'logo',
   'try-services',
   // Sessions: where a person is logged in, access tokens for scripts.

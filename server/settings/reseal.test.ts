@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { readSecret } from '#server/company-settings/secrets.ts';
+import { listStores } from '#server/company-settings/store-queries.ts';
+import { createStores } from '#server/company-settings/stores.ts';
 import { checkAppSecret } from '#server/start-error.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { testConfig } from '#tests/support/config.ts';
@@ -7,11 +11,7 @@ import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { settingsOf } from './mail-settings.ts';
 import { resealAtStart, resealSecrets } from './reseal.ts';
-import { readSecret } from './secrets.ts';
-import { listStores } from './store-queries.ts';
-import { createStores } from './stores.ts';
 
 const [first, second] = ['the first secret, of 32 characters', 'the second secret, of 32 characters'];
 const before = testConfig({ APP_SECRET: first });

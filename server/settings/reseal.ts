@@ -1,13 +1,21 @@
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { codesNotSealedBy, replaceSealedCodes } from '#server/auth/reseal-queries.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from '#server/company-settings/queries.ts';
+import {
+  isSealedBy,
+  keyIdOf,
+  openSecret,
+  placeOf,
+  type SecretKey,
+  sealSecret,
+  twoFactorBinding,
+} from '#server/company-settings/secrets.ts';
+import { listStores, replaceStoreSecret } from '#server/company-settings/store-queries.ts';
+import { storeBinding } from '#server/company-settings/stores.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
-import { settingsOf } from './mail-settings.ts';
-import { replaceSealedSetting, type SealedSetting, settingsNotSealedBy } from './queries.ts';
-import { codesNotSealedBy, replaceSealedCodes } from './reseal-queries.ts';
-import { isSealedBy, keyIdOf, openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from './secrets.ts';
-import { listStores, replaceStoreSecret } from './store-queries.ts';
-import { storeBinding } from './stores.ts';
 
 type ResealConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
 
