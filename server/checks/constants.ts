@@ -4,4 +4,5 @@ export const harmlessClockMs = 60_000;
 export const clockCorrection = (offMs: number): number => (Math.abs(offMs) > harmlessClockMs ? offMs : 0);
 export const clockOffMs = 5 * 60_000;
 
+export const selectJobMessage = 'Please select a Job.';
 export const chooseParentMessage = 'Choose a job or a property.';

@@ -117,5 +117,3 @@ export const jobSorts = [
 
 /** Jobs that one call tells the content versions of. A phone keeps the contents of 40. */
 export const maxVersions = 50;
-
-export const selectJobMessage = 'Please select a Job.';

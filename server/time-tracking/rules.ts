@@ -1,10 +1,9 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
-import { clockCorrection, clockOffMs } from '#server/checks/constants.ts';
+import { clockCorrection, clockOffMs, selectJobMessage } from '#server/checks/constants.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
-import { selectJobMessage } from '#server/jobs/constants.ts';
 import type { ReviewReason } from './constants.ts';
 import { minimumNoteLength, noteTooShortMessage } from './constants.ts';
 

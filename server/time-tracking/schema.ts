@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selectJobMessage } from '#server/checks/constants.ts';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
@@ -12,7 +13,6 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { selectJobMessage } from '#server/jobs/constants.ts';
 import { billingStatuses, type ChosenBillingStatus, chosenBillingStatuses } from '../invoices/constants.ts';
 import { maximumNoteLength, ownTimeRecordSorts, reviewReasons, timeRecordSorts } from './constants.ts';
 
