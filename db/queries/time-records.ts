@@ -1,8 +1,7 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { cachedStatements } from '../cached-statements.ts';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
-import { sentAfterBegin } from '../defer-begin.ts';
+import { prepared } from '../prepared.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -77,22 +76,14 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
     .executeTakeFirst();
 }
 
-const readLocked = cachedStatements();
-
 /** Locks worker, then record, and reads both. Undefined also if the record was given to another worker meanwhile. */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
-  const { company_id, user_id: caller } = scope;
-  const input = { fixed: { role: scope.role }, values: { company_id, caller, id } };
-  const [found] = await readLocked(db, input, ({ company_id, caller, id }) =>
-    visibleTimeRecords(db, { ...scope, company_id, user_id: caller })
-      .innerJoin('users as u', (join) =>
-        join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-      )
-      .select([...facts, 'u.status', 'u.role'])
-      .where('t.id', '=', id)
-      .modifyFront(sql.raw(sentAfterBegin))
-      .modifyEnd(sql`for no key update of u, t`),
-  );
+  const query = visibleTimeRecords(db, scope)
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .select([...facts, 'u.status', 'u.role'])
+    .where('t.id', '=', id)
+    .modifyEnd(sql`for no key update of u, t`);
+  const [found] = await prepared(db, 'timeRecords.lock', query);
   if (!found) return undefined;
   const { status, role, ...record } = found;
   return { record, worker: { id: record.user_id, status, role } };
