@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
 import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
+import { prepared } from '#db/prepared.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
@@ -259,9 +260,10 @@ export async function fixedToBill(db: Database, scope: Scope, ids: readonly numb
   return new Map(rows.map(({ id, to_bill }) => [id, to_bill]));
 }
 
-export function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
+export async function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
   const own = visibleJobs(db, scope).select('j.id').where(isNamed('j', id));
-  return wireRows(db, scope).where('j.id', 'in', own).executeTakeFirst();
+  const [job] = await prepared(db, 'job.row', wireRows(db, scope).where('j.id', 'in', own));
+  return job;
 }
 
 /** Days for which a worker's tracking counts as recent; older jobs are sorted by id. */

@@ -139,7 +139,7 @@ async function countAll(db: Database, scope: Scope): Promise<number> {
 }
 
 export async function readTimeRecord(db: Database, scope: Scope, id: number) {
-  const row = await wireRows(db, scope).where('t.id', '=', id).executeTakeFirst();
+  const [row] = await prepared(db, 'timeRecord.row', wireRows(db, scope).where('t.id', '=', id));
   return row && toWire(row);
 }
 
@@ -166,7 +166,7 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
         .returningAll(),
     )
     .selectFrom('inserted as t');
-  const [row] = await prepared(db, 'timeRecords.insert', withNames(scope, inserted as unknown as RecordQuery));
+  const [row] = await prepared(db, 'timeRecord.insert', withNames(scope, inserted as unknown as RecordQuery));
   return toWire(row!);
 }
 
@@ -187,7 +187,7 @@ export async function updateTimeRecord(
         .returningAll(),
     )
     .selectFrom('updated as t');
-  const [row] = await prepared(db, 'timeRecords.update', withNames(scope, updated as unknown as RecordQuery));
+  const [row] = await prepared(db, 'timeRecord.update', withNames(scope, updated as unknown as RecordQuery));
   if (!row) throw new Error(`There is no time record ${id} to update.`);
   return toWire(row);
 }
@@ -236,10 +236,8 @@ const withNames = (scope: Scope, records: RecordQuery) =>
     ]);
 
 export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
-  const row = await wireRows(db, scope)
-    .where('t.user_id', '=', userId)
-    .where('t.end_time', 'is', null)
-    .executeTakeFirst();
+  const open = wireRows(db, scope).where('t.user_id', '=', userId).where('t.end_time', 'is', null);
+  const [row] = await prepared(db, 'timeRecord.open', open);
   return row && toWire(row);
 }
 
