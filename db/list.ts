@@ -68,7 +68,7 @@ export function orderOf<Sort extends string>(
 /** The rows of a page: each one's id, its place, and the total of the list. */
 export type PageIds = RawBuilder<{ id: number; place: number; total: number }>;
 
-export interface ListParts<Tables, Alias extends keyof Tables & string, From, Joined extends keyof From, Row> {
+export interface ListSource<Tables, Alias extends keyof Tables & string, From, Joined extends keyof From, Row> {
   /** The table whose rows the list has. */
   alias: Alias;
   /** All rows that match. */
@@ -96,7 +96,7 @@ type Ids<Tables, Alias extends keyof Tables> = SelectQueryBuilder<Tables, Alias,
 export async function pageOf<Tables, Alias extends keyof Tables & string, From, Joined extends keyof From, Row>(
   db: Kysely<DB>,
   list: ListQuery<unknown>,
-  { alias, base, order, rows, name, search, counted }: ListParts<Tables, Alias, From, Joined, Row>,
+  { alias, base, order, rows, name, search, counted }: ListSource<Tables, Alias, From, Joined, Row>,
 ): Promise<Page<Row>> {
   const id = sql.ref<number>(`${alias}.id`);
   const ids = base.select(id.as('id')).orderBy(order).$castTo<{ id: number }>();
