@@ -115,13 +115,15 @@ export async function pageOf<Tables, Alias extends keyof Tables & string, From, 
 
   const exact = isCountedExactly(list) && !search ? await (counted?.total() ?? countOf(db, base, list)) : undefined;
   const at = exact === undefined ? list.page : metaOf(exact, list).page;
-  function find(page: ListQuery<unknown>['page'], limit: number) {
-    if (search || page === 'last') return read(search!({ ...list, page, limit }));
-    const before = (page - 1) * limit;
+  function find(nth: ListQuery<unknown>['page'], limit: number) {
+    if (search || nth === 'last') return read(search!({ ...list, page: nth, limit }));
+    const before = (nth - 1) * limit;
     if (exact === undefined && before < countedTo) return read(firstIds(ids, before, limit), name);
     // Behind the rows that are counted, a row itself shows that there are more.
     const far = counted?.from(before) ?? { ids, before };
-    return read(numbered(sql`array(${far.ids.limit(limit).offset(far.before)})`, exact ?? countedTo + 1));
+    // A literal: with a parameter, a prepared plan would expect a tenth of all rows.
+    const page = far.ids.limit(sql.lit(limit)).offset(far.before);
+    return read(numbered(sql`array(${page})`, exact ?? countedTo + 1), name);
   }
   const data = await find(at, list.limit);
   // No row brings the total along behind the last page.
@@ -134,7 +136,6 @@ const numbered = (ids: RawBuilder<unknown>, total: number): PageIds =>
 
 /** Reads as many ids as are counted, and cuts the page out of them. */
 function firstIds<Tables, Alias extends keyof Tables>(ids: Ids<Tables, Alias>, before: number, limit: number): PageIds {
-  // A literal: with a parameter, a prepared plan would expect a tenth of all rows.
   const most = sql.lit(Math.max(countedTo + 1, before + limit));
   return sql`(with first as materialized (select array(${ids.limit(most)}) as ids)
     select u.id, u.place, cardinality(first.ids) as total

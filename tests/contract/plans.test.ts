@@ -72,6 +72,8 @@ const filters = [
   { user_id: 1007 },
   { needs_review: true },
   { page: 60 },
+  { user_id: 1007, page: 60 },
+  { page: 'last' },
 ];
 
 interface PlanNode {
