@@ -121,9 +121,9 @@ export async function pageOf<Tables, Alias extends keyof Tables & string, From, 
     if (exact === undefined && before < countedTo) return read(firstIds(ids, before, limit), name);
     // Behind the rows that are counted, a row itself shows that there are more.
     const far = counted?.from(before) ?? { ids, before };
-    // A literal: with a parameter, a prepared plan would expect a tenth of all rows.
+    // A literal: with a parameter, a prepared plan would expect a tenth of all rows. So each limit is another text.
     const page = far.ids.limit(sql.lit(limit)).offset(far.before);
-    return read(numbered(sql`array(${page})`, exact ?? countedTo + 1), name);
+    return read(numbered(sql`array(${page})`, exact ?? countedTo + 1), name && `${name}.far`);
   }
   const data = await find(at, list.limit);
   // No row brings the total along behind the last page.
