@@ -1,14 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '#db/client.ts';
 import type { TestDatabases } from '../global-setup.ts';
-import { databaseUrl, failingLog } from '../postgres.ts';
-import { judgeStatements, tables } from './divided.ts';
 import {
   mainForms,
   recordedStatements,
-  recordsFolder,
   type SentByFunction,
   sourcesHash,
   sqlFolder,
@@ -16,23 +12,34 @@ import {
   wholeRunFile,
 } from './recorded.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of what this run's processes send, a file for each. */
+    sqlRecords: string;
+  }
+}
+
 /*
  * Judges what the functions of the queries files sent during a run (record.ts), at its end: every statement names its
  * company. With SQL=1 also writes it to .cache/sql/<noun>.sql. A whole run leaves its statements for `npm run release`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await rm(recordsFolder, { recursive: true, force: true });
+  await mkdir(sqlFolder, { recursive: true });
+  const records = await mkdtemp(path.join(sqlFolder, 'records-'));
+  project.provide('sqlRecords', records);
   return async () => {
-    const errors = await judgeRun(project).catch((error: Error) => [error.stack]);
+    const errors = await judgeRun(project, records).catch((error: Error) => [error.stack]);
+    await rm(records, { recursive: true });
     for (const error of errors) console.error(`\n FAIL  ${error}`);
     // Vitest only logs an error that is thrown here.
     if (errors.length > 0) process.exitCode = 1;
   };
 }
 
-async function judgeRun(project: TestProject): Promise<string[]> {
-  const sent = recordedStatements();
+async function judgeRun(project: TestProject, records: string): Promise<string[]> {
+  const sent = recordedStatements(records);
   if (sent.length === 0) return [];
+  const { judgeStatements } = await import('./divided.ts');
   if (process.env.SQL === '1') await writeSql(sent);
   const isWhole = await isWholeRun(project);
   const errors = judgeStatements(sent, await tableNames(project), { isWhole });
@@ -53,6 +60,10 @@ async function isWholeRun(project: TestProject): Promise<boolean> {
 async function tableNames(project: TestProject): Promise<string[]> {
   const answer = await fetch(project.getProvidedContext().testDatabases);
   const { server, template } = (await answer.json()) as TestDatabases;
+  // On demand, as in global-setup.ts.
+  const { createDatabase } = await import('#db/client.ts');
+  const { databaseUrl, failingLog } = await import('../postgres.ts');
+  const { tables } = await import('./divided.ts');
   const db = createDatabase(databaseUrl(server, template), { max: 1, log: failingLog });
   const names = (await tables(db)).map(({ name }) => name);
   await db.destroy();

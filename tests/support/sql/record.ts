@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
-import { afterAll } from 'vitest';
-import { isQueriesFile, type Recorded, recordsFolder, root } from './recorded.ts';
+import { afterAll, inject } from 'vitest';
+import { isQueriesFile, type Recorded, root } from './recorded.ts';
 
 /*
  * Records the SQL that functions of queries files send, for judge.ts. A function is found on the stack, because it calls
@@ -59,7 +59,5 @@ function note(recorded: Recorded, file: string, names: string, statement: string
 executor.recorded ??= recordQueries();
 const { recorded } = executor;
 
-afterAll(() => {
-  mkdirSync(recordsFolder, { recursive: true });
-  writeFileSync(path.join(recordsFolder, `${process.pid}.json`), JSON.stringify(recorded));
-});
+const file = path.join(inject('sqlRecords'), `${process.pid}.json`);
+afterAll(() => writeFileSync(file, JSON.stringify(recorded)));

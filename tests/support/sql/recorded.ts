@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 export const sqlFolder = path.join(root, '.cache/sql');
-/** What the processes of the last test run sent, a file for each. */
-export const recordsFolder = path.join(sqlFolder, 'records');
 /** A `WholeRun`. */
 export const wholeRunFile = path.join(sqlFolder, 'whole-run.json');
 
@@ -41,9 +39,9 @@ const exportedIn = (file: string): string[] =>
     ([, name]) => name!,
   );
 
-function merged(): Map<string, Map<string, Set<string>>> {
+function merged(recordsFolder: string): Map<string, Map<string, Set<string>>> {
   const files = new Map<string, Map<string, Set<string>>>();
-  for (const each of existsSync(recordsFolder) ? readdirSync(recordsFolder) : []) {
+  for (const each of readdirSync(recordsFolder)) {
     const part = JSON.parse(readFileSync(path.join(recordsFolder, each), 'utf8')) as Recorded;
     for (const [file, byCallers] of Object.entries(part)) {
       const exported = exportedIn(file);
@@ -63,9 +61,9 @@ function merged(): Map<string, Map<string, Set<string>>> {
 
 const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
-/** What was recorded in the last run, by file and in the order of its functions. */
-export function recordedStatements(): SentByFunction[] {
-  return [...merged()]
+/** What a run recorded in the folder, by file and in the order of its functions. */
+export function recordedStatements(recordsFolder: string): SentByFunction[] {
+  return [...merged(recordsFolder)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([file, functions]) => {
       const exported = exportedIn(file);
