@@ -1,30 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
-import { afterAll } from 'vitest';
-import { isQueriesFile, type Recorded } from '#scripts/sql.ts';
+import { afterAll, inject } from 'vitest';
+import { isQueriesFile, type Recorded, root } from './recorded.ts';
 
 /*
- * With RECORD_SQL=<folder> (npm run sql), records the SQL of each function of a queries file in <folder>/<pid>.json.
- * The function is found on the stack, because it calls the builder's `execute`.
+ * Records the SQL that functions of queries files send, for judge.ts. A function is found on the stack, because it calls
+ * the builder's `execute`.
  */
 
-const folder = process.env.RECORD_SQL!;
-
-/** ' at listNotes (/…/server/notes/queries.ts:90:12)', also 'at async Module.listNotes (file:///…)'. */
-const frame = /at (?:async )?(?:[\w$]+\.)*([\w$]+) (?:\[as \w+\] )?\((?:file:\/\/)?(.+?):\d+:\d+\)/;
-const root = path.resolve(import.meta.dirname, '../..');
+/** With SQL=1 each function gets all that it sends; else a statement is recorded once, which costs less. */
+const isShown = process.env.SQL === '1';
 
 /** The queries files on the stack with their running functions, innermost first. */
 function callers(): { file: string; name: string }[] {
-  const { stackTraceLimit } = Error;
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = 60;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
-  return stack.split('\n').flatMap((line) => {
-    const [, name, where] = frame.exec(line) ?? [];
+  // Call sites as V8 knows them: the text of a stack is mapped to sources, slowly.
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = new Error().stack as unknown as NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return sites.flatMap((site) => {
+    const name = site.getFunctionName();
+    const where = site.getFileName()?.replace(/^file:\/\//, '');
     const file = where && path.relative(root, where);
-    return name && file && isQueriesFile(file) ? [{ file, name }] : [];
+    return name && file && isQueriesFile(file) ? [{ file, name: name.slice(name.lastIndexOf('.') + 1) }] : [];
   });
 }
 
@@ -34,13 +34,15 @@ const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as Execut
 /** A worker's test files share the executor, so it is patched once. */
 function recordQueries(): Recorded {
   const recorded: Recorded = {};
+  const known = new Set<string>();
   const { executeQuery } = executor;
   executor.executeQuery = function (this: Executor, query, ...rest) {
-    const [inner, ...outer] = callers();
+    const [inner, ...outer] = known.has(query.sql) ? [] : callers();
     if (inner) {
       // Attributes a file's private helper to the exported function that calls it.
       const names = [inner, ...outer.filter(({ file }) => file === inner.file)].map(({ name }) => name);
       note(recorded, inner.file, names.join(' '), query.sql);
+      if (!isShown) known.add(query.sql);
     }
     return executeQuery.call(this, query, ...rest);
   };
@@ -57,7 +59,5 @@ function note(recorded: Recorded, file: string, names: string, statement: string
 executor.recorded ??= recordQueries();
 const { recorded } = executor;
 
-afterAll(() => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${process.pid}.json`), JSON.stringify(recorded));
-});
+const file = path.join(inject('sqlRecords'), `${process.pid}.json`);
+afterAll(() => writeFileSync(file, JSON.stringify(recorded)));
