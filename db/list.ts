@@ -54,9 +54,9 @@ export function hasValues<Column extends string>(
   columns: readonly Column[],
   values: { readonly [C in Column]?: unknown },
 ): Expression<SqlBool> {
-  const eb = expressionBuilder<Record<string, Record<string, unknown>>, string>();
+  const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
   const given = columns.filter((column) => values[column] !== undefined);
-  return eb.and(given.map((column) => eb(`${alias}.${column}`, '=', values[column] as string)));
+  return eb.and(given.map((column) => eb(sql.ref<unknown>(`${alias}.${column}`), '=', values[column])));
 }
 
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);
