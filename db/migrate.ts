@@ -41,7 +41,8 @@ export async function migrate<DB>(
       const done = inNewNames(known);
       await migrateQueue(connection);
       await createBookkeeping(connection);
-      if (done.includes(baseline[0]) && !known.includes(baseline[0])) await acceptOldChain(connection, routines, version);
+      if (done.includes(baseline[0]) && !known.includes(baseline[0]))
+        await acceptOldChain(connection, routines, version);
       const pending = Object.entries(given)
         .filter(([name]) => !done.includes(name))
         .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -159,11 +160,7 @@ const inMakingOrder = (routines: readonly RoutineStatement[]) => [
 const makeRoutines = <DB>(db: Kysely<DB>, routines: readonly RoutineStatement[]) =>
   sql.raw(routines.map(({ text }) => text).join('\n')).execute(db);
 
-async function noteRoutines<DB>(
-  db: Kysely<DB>,
-  routines: readonly RoutineStatement[],
-  version: string,
-): Promise<void> {
+async function noteRoutines<DB>(db: Kysely<DB>, routines: readonly RoutineStatement[], version: string): Promise<void> {
   await sql`insert into kysely_routine (hash, routine, version)
     select hash, routine, ${version} from unnest(${routines.map(({ hash }) => hash)}::text[],
       ${routines.map(({ routine }) => routine)}::text[]) as made (hash, routine)

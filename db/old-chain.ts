@@ -3,7 +3,7 @@ import { baseline } from '#migrations/all.ts';
 /** The last commit whose migrations were in smaller steps. Started once, it brings an older database to the baseline's schema. */
 export const lastOldCommit = 'a18da778';
 
-const oldChain = `
+export const oldChain: readonly string[] = `
   0001_foundation 0002_people 0003_work 0004_invoices 0005_time 0006_money 0007_notes_tasks_files
   0008_file_bytes 0009_notes_and_resends 0010_settings_and_sorting 0011_telling 0012_history_and_tokens
   0013_invoice_search 0014_sorted_time_records 0015_invoice_content 0016_invoice_ledger 0017_stores_and_logos
