@@ -9,11 +9,14 @@ import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 const lockKey = 7_338_853_201;
 /** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
-/** Maximum time from locking the first of a migration's tables to the last. */
+/** Maximum wait for the first of several tables, and the time from locking it to the last. */
+const firstLockMs = 700;
 const allLocksMs = 600;
 /** Maximum wait for one of them, before looking for a cycle. */
-const oneWait = '100ms';
-const maxPauseMs = 2_000;
+const oneWaitMs = 100;
+/** Nobody may have waited behind us for longer when such a wait begins: Postgres ends who has waited for 1 s in a cycle. */
+const longestWaitMs = 800;
+const maxPauseMs = 1_000;
 const lockWaitMs = 300_000;
 
 export type Migrations = Readonly<Record<string, ProductMigration>>;
@@ -249,13 +252,14 @@ function runMigration<DB>(connection: Kysely<DB>, name: string, migration: Produ
 /**
  * Waits for the first table while holding none, and for each other only briefly at a time. Postgres ends whoever waits in a
  * cycle when their wait has lasted for deadlock_timeout (1 s), however short ours has been: so all are released once
- * somebody who holds the next table waits for one of ours.
+ * somebody who waits for one of ours holds the next one, or has waited so long that a cycle would end them.
  */
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
   const [first, ...others] = tables;
   if (first === undefined) return;
+  await sql`set local lock_timeout = ${sql.lit(`${firstLockMs}ms`)}`.execute(connection);
   await sql`lock table ${sql.table(first)} in access exclusive mode`.execute(connection);
-  await sql`set local lock_timeout = ${sql.lit(oneWait)}`.execute(connection);
+  await sql`set local lock_timeout = ${sql.lit(`${oneWaitMs}ms`)}`.execute(connection);
   await sql`do ${sql.lit(`
     declare
       until constant timestamptz := clock_timestamp() + interval '${allLocksMs} ms';
@@ -264,14 +268,26 @@ async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[])
       foreach place in array '{${others.join(',')}}'::regclass[] loop
         loop
           begin
-            execute format('lock table %s in access exclusive mode', place);
+            execute format('lock table %s in access exclusive mode nowait', place);
             exit;
           exception when lock_not_available then
             if clock_timestamp() > until or exists (
-              select from pg_locks w join pg_locks h on h.pid = w.pid and h.granted and h.relation = place
-              where not w.granted and pg_backend_pid() = any(pg_blocking_pids(w.pid))) then
+              with recursive waiting as (
+                select w.pid, w.waitstart from pg_locks w
+                  where not w.granted and pg_backend_pid() = any(pg_blocking_pids(w.pid))
+                union
+                select w.pid, w.waitstart from pg_locks w join waiting on waiting.pid = any(pg_blocking_pids(w.pid))
+                  where not w.granted)
+              select from waiting w
+              where w.waitstart < clock_timestamp() - interval '${longestWaitMs} ms'
+                or exists (select from pg_locks h where h.pid = w.pid and h.granted and h.relation = place)) then
               raise;
             end if;
+          end;
+          begin
+            execute format('lock table %s in access exclusive mode', place);
+            exit;
+          exception when lock_not_available then
           end;
         end loop;
       end loop;
