@@ -3,8 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrations } from '#migrations/all.ts';
 import { createIndexConcurrently } from '#migrations/beside-writers.ts';
+import { readRoutines, statementsOf } from '#migrations/routines/all.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { noteOldChain } from '#tests/support/old-chain.ts';
+import { test as withOwn } from '#tests/support/test.ts';
+import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
 import { isMigrated, type Migrations, migrate } from './migrate.ts';
+import { lastOldCommit, oldChain } from './old-chain.ts';
+import type { DB } from './types.gen.ts';
 
 let own: OwnDatabase;
 beforeAll(async () => {
@@ -172,5 +178,105 @@ describe('pending migrations', () => {
     const { rows } = await sql`select indisvalid as valid, indisunique as uniq from pg_index
       where indexrelid = 'b_by_n'::regclass`.execute(own.db);
     expect(rows).toEqual([{ valid: true, uniq: false }]);
+  });
+});
+
+describe('routines', () => {
+  const greets = (name: string) => `create or replace function greeting() returns text language sql return '${name}'`;
+  const greeting = async (db: Kysely<DB>) =>
+    (await sql<{ words: string }>`select greeting() as words`.execute(db)).rows[0]!.words;
+  const withGreeting = (name: string) => [
+    ...readRoutines(),
+    ...statementsOf('greeting', `-- ${name}; it's new.\n${greets(name)};\n`),
+  ];
+
+  withOwn('are made again when their text has changed, and only then', async ({ own: { db } }) => {
+    const triggers = async () => (await sql`select oid, tgname from pg_trigger order by 1`.execute(db)).rows;
+    const before = await triggers();
+    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await greeting(db)).toBe('Hello');
+    await sql.raw(greets('By hand')).execute(db);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual([]);
+    expect(await greeting(db)).toBe('By hand');
+    expect(await migrate(db, migrations, { routines: withGreeting('Good day') })).toEqual(['routines/greeting']);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await greeting(db)).toBe('Hello');
+    expect(await triggers()).toEqual(before);
+  });
+
+  withOwn('of a trigger are made again alone', async ({ own: { db } }) => {
+    const routines = readRoutines().map((each) =>
+      each.text.includes('trigger grant_wish')
+        ? statementsOf(each.routine, each.text.replace("old.wish <> ''", "old.wish > ''"))[0]!
+        : each,
+    );
+    expect(await migrate(db, migrations, { routines })).toEqual(['routines/grant_wish']);
+    const { rows } = await sql<{ text: string }>`
+      select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'grant_wish'`.execute(db);
+    expect(rows).toEqual([{ text: expect.stringContaining("wish > ''") }]);
+  });
+
+  withOwn(
+    'are left alone by an older build: of fewer migrations, or of an earlier version',
+    async ({ own: { db } }) => {
+      await migrate(
+        db,
+        { ...migrations, '9001_newer': { up: add('create table newer (id int)') } },
+        { routines: withGreeting('Hello') },
+      );
+      expect(await migrate(db, migrations, { routines: withGreeting('Old') })).toEqual([]);
+      await sql`delete from kysely_migration where name = '9001_newer'`.execute(db);
+      const version = '99.10.0';
+      expect(await migrate(db, migrations, { routines: withGreeting('New'), version })).toEqual(['routines/greeting']);
+      expect(await migrate(db, migrations, { routines: withGreeting('Old'), version: '99.9.0' })).toEqual([]);
+      expect(await greeting(db)).toBe('New');
+    },
+  );
+
+  withOwn('that are no longer needed are dropped by a migration and not made again', async ({ own: { db } }) => {
+    await migrate(db, migrations, { routines: withGreeting('Hello') });
+    await migrate(db, { ...migrations, '9001_no_greeting': { up: add('drop function greeting()') } });
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual([]);
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+  });
+
+  withOwn('that fail change nothing, and are tried again by the next start', async ({ own: { db } }) => {
+    const broken = [
+      ...withGreeting('Hello'),
+      ...statementsOf('broken', 'create or replace function broken() returns text language sql return x;'),
+    ];
+    await expect(migrate(db, migrations, { routines: broken })).rejects.toThrow('"x" does not exist');
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+  });
+});
+
+describe('a database of the old chain', () => {
+  withOwn('is accepted as it is: functions are made again, once, by whoever starts first', async ({ own }) => {
+    const fresh = await wholeSchema(own.db);
+    await noteOldChain(own.db, [...oldChain, '0007_from_a_branch']);
+    await sql`create or replace function tell_people() returns trigger language plpgsql as 'begin return null; end'`.execute(
+      own.db,
+    );
+    const ran = await Promise.all([migrate(own.db), migrate(own.another())]);
+    expect(ran.map((names) => names.includes('routines/tell_people')).sort()).toEqual([false, true]);
+    expect(ran.flat().filter((name) => !name.startsWith('routines/'))).toEqual([]);
+    expect(await isMigrated(own.db)).toBe(true);
+    expect(await wholeSchema(own.db)).toEqual(fresh);
+    expect(await migrate(own.db)).toEqual([]);
+  });
+
+  withOwn.for([
+    ['most of it', oldChain.slice(0, -1)],
+    ['all but one in between', oldChain.filter((name) => name !== '0052_visits')],
+    ['a few', oldChain.slice(0, 3)],
+  ] as const)('that has %s is told what to start once, and nothing is changed', async ([, names], { own: { db } }) => {
+    await noteOldChain(db, names);
+    const state = async () => [await allRows(db), await wholeSchema(db)];
+    const before = await state();
+    await expect(migrate(db)).rejects.toThrow(`git checkout ${lastOldCommit}`);
+    expect(await state()).toEqual(before);
   });
 });
