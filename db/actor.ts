@@ -19,6 +19,7 @@ export const actorSettings = (actor: Actor) => sql`
     set_config('fettle.actor_name', ${actor.name}, true),
     set_config('fettle.request_id', ${actor.requestId ?? ''}, true),
     set_config('fettle.reason', ${actor.reason ?? ''}, true),
+    set_config('fettle.cause_id', '', true),
     set_config('fettle.action', ${actor.action ?? ''}, true)`;
 
 /** Call first in every writing transaction: it is then sent together with `begin`. Lasts until the transaction ends. */
@@ -26,8 +27,10 @@ export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
   await sql`select ${sql.raw(sentWithBegin)} ${actorSettings(actor)}`.execute(db);
 }
 
-export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
-  await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
+/** `cause_id`: the amendment request that the rest of the transaction follows from. */
+export async function setReason(db: Kysely<DB>, reason: string, cause_id?: number): Promise<void> {
+  await sql`select set_config('fettle.reason', ${reason}, true),
+    set_config('fettle.cause_id', ${cause_id === undefined ? '' : String(cause_id)}, true)`.execute(db);
 }
 
 /** Lets the rest of the transaction erase personal data, also from history, without a history row (migration 0034). */

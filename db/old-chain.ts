@@ -1,7 +1,7 @@
 import { baseline } from '#migrations/all.ts';
 
 /** The last commit whose migrations were in smaller steps. Started once, it brings an older database to the baseline's schema. */
-export const lastOldCommit = 'a18da778';
+export const lastOldCommit = '58a66e61';
 
 export const oldChain: readonly string[] = `
   0001_foundation 0002_people 0003_work 0004_invoices 0005_time 0006_money 0007_notes_tasks_files
@@ -14,7 +14,8 @@ export const oldChain: readonly string[] = `
   0042_company_numbers 0042_numbers_of_old_rows 0043_setting_up 0044_memberships 0045_record_days
   0048_invoice_payments 0049_invoice_sections 0050_planned_hours 0051_saved_views 0052_visits
   0053_visits_of_records 0054_visits_of_assignments 0056_calendar_addresses 0057_telling_of_visits
-  0058_first_numbers 0059_visitor_messages 0060_decision_notes 0063_free_weeks 0064_arrivals_and_tenants`
+  0058_first_numbers 0059_visitor_messages 0060_decision_notes 0063_free_weeks 0064_arrivals_and_tenants
+  0065_history_causes 0066_unsent_invoice_mails`
   .trim()
   .split(/\s+/);
 

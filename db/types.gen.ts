@@ -210,6 +210,7 @@ export interface History {
   actor_id: Int8 | null;
   actor_name: Generated<string>;
   at: Generated<Timestamp>;
+  cause_id: Int8 | null;
   company_id: Int8;
   entity: string;
   entity_id: Int8;
@@ -259,6 +260,7 @@ export interface InvoiceMails {
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
   error: Generated<string>;
+  gave_up: Generated<boolean>;
   id: Generated<Int8>;
   invoice_id: Int8;
   message: string;

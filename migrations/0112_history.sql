@@ -16,6 +16,8 @@ create table history (
   -- The whole row when it is created, the changed columns of an update.
   "to" jsonb,
   reason text not null default '',
+  -- The decided amendment request that the change follows from.
+  cause_id bigint,
   -- Whose record it is.
   subject_user_id bigint,
   request_id text not null default '',

@@ -20,8 +20,8 @@ for each statement when (not is_erasing()) execute function refuse('history_appe
 
 create or replace trigger history_keeps_facts before update on history for each row
 when ((new.company_id, new.id, new.entity, new.entity_id, new.action, new.actor_id, new."at", new.reason,
-  new.subject_user_id, new.request_id) is distinct from (old.company_id, old.id, old.entity, old.entity_id,
-  old.action, old.actor_id, old."at", old.reason, old.subject_user_id, old.request_id))
+  new.cause_id, new.subject_user_id, new.request_id) is distinct from (old.company_id, old.id, old.entity,
+  old.entity_id, old.action, old.actor_id, old."at", old.reason, old.cause_id, old.subject_user_id, old.request_id))
 execute function refuse('history_append_only', 'History is never changed.');
 
 create or replace trigger invoice_counters_upwards before update on invoice_counters for each row

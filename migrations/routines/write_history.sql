@@ -35,7 +35,7 @@ begin
   end loop;
   insert into history
     (company_id, entity, entity_id, action, actor_id, actor_name, "from", "to", reason,
-     subject_user_id, request_id)
+     cause_id, subject_user_id, request_id)
   values (
     coalesce(any_row -> 'company_id', any_row -> 'id')::bigint, tg_argv[0], (any_row -> 'id')::bigint,
     case
@@ -48,6 +48,7 @@ begin
     coalesce(current_setting('fettle.actor_name', true), ''),
     shown_before, shown_after,
     coalesce(current_setting('fettle.reason', true), ''),
+    nullif(current_setting('fettle.cause_id', true), '')::bigint,
     (any_row ->> nullif(tg_argv[1], ''))::bigint,
     coalesce(current_setting('fettle.request_id', true), ''));
   return null;

@@ -10,7 +10,6 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
-import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
 import { alreadyDecidedMessage } from './constants.ts';
@@ -50,7 +49,7 @@ export async function decideAmendment(
   const decisions = decisionsOf(request, changes, (moment, field) => toIso(toInstant(moment, scope.time_zone, field)));
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
-  await setReason(db, amendmentReason(request.id, request.reason));
+  await setReason(db, `Amendment request ${request.id}: ${request.reason}`, request.id);
   await apply(ctx, request, decisions, { moveNeighbour, isApproved: status === 'approved' });
   await updateRow(db, scope, 'amendment_requests', request.id, {
     ...columnsOf(decisions),

@@ -160,7 +160,7 @@ describe('the history of a record', () => {
     });
     await boss.timeTracking.remove({ id: other.id, reason: `Amendment request ${request.id}: I stayed longer` });
     const story = await (await call('ben')).audit.ofRecord({ id: other.id });
-    expect(story.at(-1)).toMatchObject({ action: 'deleted', amendment_id: request.id, decision_note: '' });
+    expect(story.at(-1)).toMatchObject({ action: 'deleted', amendment_id: null, decision_note: '' });
   });
 
   test('continues after the office deleted the record, with the reason', async ({ db }) => {

@@ -114,6 +114,8 @@ interface RenewOptions {
  */
 export async function renewRows({ client, tables, company, keys, slug }: RenewOptions): Promise<void> {
   await client.query(`update ${staged('company_addresses')} set slug = $1`, [slug]);
+  // The queue stays behind.
+  await client.query(`update ${staged('invoice_mails')} set gave_up = true where sent_at is null`);
   for (const { name, column } of await jsonColumns(client, tables)) {
     await client.query(
       `update ${staged(name)} set ${column} = jsonb_set(${column}, '{company_id}', to_jsonb($1::bigint))

@@ -5,9 +5,6 @@ import type { Scope } from '#db/scope.ts';
 
 /* Changes that others made to a worker's time records, and rejected amendment requests. From history. */
 
-/** How the reason of a change begins that follows from a decided request; its id and the worker's reason come next. */
-export const amendmentPrefix = 'Amendment request ';
-
 /** Columns whose changes are reported to the worker, in display order. */
 export const reportedColumns = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'user_id'] as const;
 
@@ -20,10 +17,11 @@ export interface RecordChangeRow {
   actor_name: string;
   from: HistoryRow | null;
   to: HistoryRow | null;
+  /** The worker's own words, for a change that follows from their request. */
   reason: string;
-  /** The rejected amendment request; null for other changes. */
-  request_id: number | null;
-  /** The office's message about the request that the change follows from, on the newest of its changes only. */
+  /** The amendment request that the change follows from, or that was rejected. */
+  amendment_id: number | null;
+  /** The office's message about that request, on the newest of its changes only. */
   decision_note: string;
   /** Job titles in `from` and `to`, and the worker's name in `to`, where these changed. */
   from_job: string | null;
@@ -68,7 +66,7 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
   const { rows } = await sql<RecordChangeRow>`
     with changes as (
       select h.id, h.entity_id as record_id, h.action, h."at", h.actor_name, h."from", h."to", h.reason,
-        null::bigint as request_id
+        h.cause_id as amendment_id
       from history h
       where h.company_id = ${company_id} and h.entity = 'time-tracking' and h.actor_id <> ${user_id}
         and (h.subject_user_id = ${user_id} or (h."to" ->> 'user_id')::bigint = ${user_id})
@@ -87,7 +85,8 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
         and ${rejected}
       order by id desc limit ${most}
     )
-    select c.*, u.history_row is not null as is_new,
+    select c.id, c.record_id, c.action, c."at", c.actor_name, c."from", c."to", coalesce(w.reason, c.reason) as reason,
+      c.amendment_id, u.history_row is not null as is_new,
       case when c.action in ('update', 'reject') then (select job_title from jobs
         where company_id = ${company_id} and id = (c."from" ->> 'job_id')::bigint) end as from_job,
       case when c.action in ('update', 'reject') then (select job_title from jobs
@@ -102,7 +101,7 @@ async function recordChanges(db: Database, owner: Owner, which: Which): Promise<
     from changes c
     left join unseen_changes u on u.company_id = ${company_id} and u.user_id = ${user_id} and u.history_row = c.id
     left join amendment_requests w on w.company_id = ${company_id} and w.user_id = ${user_id}
-      and w.id = coalesce(c.request_id, substring(c.reason from ${`^${amendmentPrefix}(\\d{1,15}): `}::text)::bigint)
+      and w.id = c.amendment_id
     left join time_records t on t.company_id = ${company_id} and t.id = c.record_id
     left join lateral (
       select h."from" from history h

@@ -1,4 +1,4 @@
-import { amendmentPrefix, type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
+import { type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
 import { clockTime, dayOf } from './time-zone.ts';
 
 /* Changes by others to a worker's time records as text, for the worker's screens, mail and push. */
@@ -17,15 +17,6 @@ export interface RecordChange {
   /** The office's message about that amendment, on the newest of its changes; '' if none. */
   decision_note: string;
   is_new: boolean;
-}
-
-export const amendmentReason = (id: number, reason: string) => `${amendmentPrefix}${id}: ${reason}`;
-
-const reasonPattern = new RegExp(`^${amendmentPrefix}(\\d+): (.*)$`, 's');
-
-function splitReason(reason: string): Pick<RecordChange, 'reason' | 'amendment_id'> {
-  const [, id, requested] = reasonPattern.exec(reason) ?? [];
-  return id ? { reason: requested ?? '', amendment_id: Number(id) } : { reason, amendment_id: null };
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -89,14 +80,15 @@ function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action'
 }
 
 export function toRecordChange(row: RecordChangeRow, zone: string): RecordChange {
-  const { id, record_id, at, actor_name, reason, request_id, decision_note, is_new } = row;
+  const { id, record_id, at, actor_name, reason, amendment_id, decision_note, is_new } = row;
   return {
     id,
     record_id,
     ...textOf(row, zone),
     at,
     by: actor_name || 'The office',
-    ...(request_id === null ? splitReason(reason) : { reason, amendment_id: request_id }),
+    reason,
+    amendment_id,
     decision_note,
     is_new,
   };

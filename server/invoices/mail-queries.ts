@@ -11,23 +11,24 @@ export const mailTaskKey = (companyId: number, mailId: number) => `${companyId}:
 
 /** For invoice `i`; null: never mailed. */
 export const lastMail = sql<Invoice['mail']>`(
-  select jsonb_build_object('state', case when m.sent_at is not null then 'sent' when q.id is not null then 'sending'
-      else 'failed' end, 'recipient', m.recipient, 'error', m.error,
+  select jsonb_build_object('state', case when m.sent_at is not null then 'sent' when m.gave_up then 'failed'
+      else 'sending' end, 'recipient', m.recipient, 'error', m.error,
       'createdAt', to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from invoice_mails m
-  left join graphile_worker._private_jobs q on m.sent_at is null and q.attempts < q.max_attempts
-    and q.key = ${`${mailTask}:`} || m.company_id || ':' || m.id
   where m.company_id = i.company_id and m.invoice_id = i.id
   order by m.id desc limit 1)`;
 
 export async function isMailWaiting(db: Database, scope: Scope, invoiceId: number): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select from invoice_mails m
-    join graphile_worker._private_jobs q on q.attempts < q.max_attempts
-      and q.key = ${`${mailTask}:`} || m.company_id || ':' || m.id
-    where m.company_id = ${scope.company_id} and m.invoice_id = ${invoiceId} and m.sent_at is null) as waiting`.execute(
-    db,
-  );
-  return rows[0]!.waiting;
+  const waiting = await db
+    .selectFrom('invoice_mails')
+    .select('id')
+    .where('company_id', '=', scope.company_id)
+    .where('invoice_id', '=', invoiceId)
+    .where('sent_at', 'is', null)
+    .where('gave_up', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 /** For the queue's handler; `company_id` comes from the task. */
@@ -44,21 +45,35 @@ export function readMail(db: Database, company_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Records the outcome of an attempt; a repeated error changes nothing. */
+/** What is known of a mail that is not sent. `gave_up`: it is not tried again unless the office retries it. */
+export interface Unsent {
+  error?: string;
+  gave_up?: boolean;
+}
+
+/** Records the outcome of an attempt; a repeated one changes nothing. */
 export async function settleMail(
   db: Database,
   company_id: number,
   id: number,
-  outcome: { sent_at: string } | { error: string },
+  outcome: { sent_at: string } | Unsent,
 ): Promise<void> {
+  const set = 'sent_at' in outcome ? { sent_at: outcome.sent_at, error: '', gave_up: false } : outcome;
   await db
     .updateTable('invoice_mails')
-    .set('sent_at' in outcome ? { sent_at: outcome.sent_at, error: '' } : outcome)
+    .set(set)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .$if('error' in outcome, (query) => query.where('error', '<>', 'error' in outcome ? outcome.error : ''))
+    .where((eb) =>
+      eb.or(Object.entries(set).map(([column, value]) => eb(column as keyof Unsent, 'is distinct from', value))),
+    )
     .execute();
+}
+
+/** After the queue was emptied: nothing sends them any more. */
+export async function giveUpMails(db: Database): Promise<void> {
+  await db.updateTable('invoice_mails').set({ gave_up: true }).where('sent_at', 'is', null).execute();
 }
 
 /** Locks the mail's invoice against voiding and crediting until the transaction ends. */

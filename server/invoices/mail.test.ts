@@ -19,7 +19,7 @@ async function office(db: Database, port?: number) {
   const mailOf = async () => (await ann.invoices.list({})).data.find((row) => row.id === id)!;
   return { ...made, ann, server, id: id!, row: mailOf };
 }
-const run = (db: Database, clock: () => number) => runQueued(db, 'send_invoice', { clock });
+const run = (db: Database, clock: () => number, isLast = false) => runQueued(db, 'send_invoice', { clock, isLast });
 
 test('an invoice is mailed once with its PDF and records when; again only explicitly', async ({ db }) => {
   const { ann, id, server, row, clock, users } = await office(db);
@@ -98,14 +98,30 @@ test('an unreachable server is reported in its own words, and the mail is sent o
   const error = `The mail server 127.0.0.1 refused the connection on port ${server.port}.`;
   await expect(run(db, clock)).rejects.toThrow(error);
   expect(await row()).toMatchObject({ sent_at: null, mail: { state: 'sending', error } });
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  await expect(run(db, clock, true)).rejects.toThrow(error);
   expect(await row()).toMatchObject({ sent_at: null, mail: { state: 'failed', error } });
-  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}`.execute(db);
+  const { data } = await ann.queue.failed({});
+  await ann.queue.retry({ id: data[0]!.id });
+  expect(await row()).toMatchObject({ mail: { state: 'sending', error } });
+  expect(await refusal(ann.invoices.send({ id }))).toMatchObject({ code: 'conflict' });
   const back = await startMailServer({ port: server.port });
   onTestFinished(back.close);
   await run(db, clock);
   expect(back.mails).toHaveLength(1);
   expect(await row()).toMatchObject({ mail: { state: 'sent', error: '' }, status: 'sent' });
+});
+
+test('a dismissed mail is not tried any more, and another may be sent', async ({ db }) => {
+  const { ann, id, server, row } = await office(db);
+  await ann.invoices.send({ id });
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'No answer.'`.execute(db);
+  const { data } = await ann.queue.failed({});
+  await ann.queue.remove({ id: data[0]!.id });
+  expect(await row()).toMatchObject({ mail: { state: 'failed' } });
+  await ann.invoices.send({ id });
+  expect(await row()).toMatchObject({ mail: { state: 'sending' } });
+  expect(server.mails).toEqual([]);
 });
 
 test('a withdrawn invoice is not sent; headers cannot be forged', async ({ db }) => {

@@ -3,7 +3,7 @@ import { setActor } from '#db/actor.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { postMail } from '#server/infra/mail/send-mail.ts';
-import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
+import { type Attempt, type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { scopeOfTask } from '../auth/scope.ts';
 import { lockMailed, markMailed, readMail, settleMail } from './mail-queries.ts';
@@ -21,6 +21,7 @@ const withdrawnMessage = 'Not sent because the invoice was voided or credited.';
 export async function sendInvoiceMail(
   parts: TaskContext,
   { company_id, mail_id }: TaskPayload<'send_invoice'>,
+  { isLast }: Attempt = { isLast: false },
 ): Promise<void> {
   const { db, clock, config, printer } = parts;
   const mail = await readMail(db, company_id, mail_id);
@@ -34,6 +35,8 @@ export async function sendInvoiceMail(
       await settleMail(trx, company_id, mail_id, outcome);
     });
 
+  // Before it is made: the process may die in it.
+  await settle({ gave_up: isLast });
   try {
     if (!canMail(settings, config)) throw new TaskFailure('The mail server is no longer set up.');
     const document = await readDocument({ db, scope, settings, clock, config }, mail.invoice_id);
@@ -45,7 +48,7 @@ export async function sendInvoiceMail(
       const { is_withdrawn } = await lockMailed(trx, company_id, mail.invoice_id);
       if ((await readMail(trx, company_id, mail_id))?.sent_at) return;
       if (is_withdrawn) {
-        await settleMail(trx, company_id, mail_id, { error: withdrawnMessage });
+        await settleMail(trx, company_id, mail_id, { error: withdrawnMessage, gave_up: true });
         return;
       }
       await postMail({ ...parts, db: trx }, company_id, settings, {
@@ -69,6 +72,7 @@ export async function sendInvoiceMail(
   } catch (error) {
     await settle({
       error: error instanceof TaskFailure ? error.message : 'Something went wrong on the server.',
+      gave_up: isLast || (error instanceof TaskFailure && error.isFinal),
     });
     throw error;
   }

@@ -1,13 +1,7 @@
-import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { listFailedTasks, removeFailedTask, retryFailedTask } from '../infra/queue/queries.ts';
+import { listFailedTasks } from '../infra/queue/queries.ts';
 import { failedTaskIdSchema, failedTaskListSchema, listFailedTasksSchema } from './schema.ts';
-
-/** 404 whether the task is gone, running again or never existed. */
-function answered(id: number, found: boolean): { id: number } {
-  if (!found) throw notFound('task');
-  return { id };
-}
+import { removeTask, retryTask } from './service.ts';
 
 export const queueRouter = router({
   failed: can('queue.read')
@@ -34,7 +28,7 @@ export const queueRouter = router({
     })
     .input(failedTaskIdSchema)
     .output(failedTaskIdSchema)
-    .mutation(async ({ ctx, input: { id } }) => answered(id, await retryFailedTask(ctx.db, ctx.scope, id))),
+    .mutation(({ ctx, input: { id } }) => retryTask(ctx, id)),
 
   remove: can('queue.update')
     .meta({
@@ -46,5 +40,5 @@ export const queueRouter = router({
     })
     .input(failedTaskIdSchema)
     .output(failedTaskIdSchema)
-    .mutation(async ({ ctx, input: { id } }) => answered(id, await removeFailedTask(ctx.db, ctx.scope, id))),
+    .mutation(({ ctx, input: { id } }) => removeTask(ctx, id)),
 });

@@ -12,6 +12,7 @@ import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { emptyQueue } from '#server/infra/queue/queries.ts';
 import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { giveUpMails } from '#server/invoices/mail-queries.ts';
 import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
 import { formatBackup, formatRestoredCompany } from './backup-summary.ts';
@@ -67,7 +68,10 @@ async function run(args: string[]): Promise<void> {
       await restore({ url, folder, place, manifest, replace, accepted });
       isRestored = true;
       const ran = await migrate(db);
-      if (into !== undefined) await emptyQueue(db);
+      if (into !== undefined) {
+        await emptyQueue(db);
+        await giveUpMails(db);
+      }
       await openFileFolder({ db, config, log: createLog('error') }).ready();
       console.log(`Restored ${formatBackup(manifest, place.label)}`);
       if (ran.length > 0) console.log(`  then migrated: ${ran.join(', ')}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { addQueuedTask } from '#server/infra/queue/queries.ts';
-import { runTask, type TaskContext } from '#server/infra/queue/run-task.ts';
+import { type Attempt, runTask, type TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskName } from '#server/infra/queue/tasks.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { testClock } from './clock.ts';
@@ -37,7 +37,11 @@ export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[
  * Runs queued tasks (of one kind, or all) in this process at once, whatever their due time, and the tasks they queue.
  * Returns their number; throws the error of the first that fails.
  */
-export async function runQueued(db: Database, task?: TaskName, parts: Partial<TaskContext> = {}): Promise<number> {
+export async function runQueued(
+  db: Database,
+  task?: TaskName,
+  { isLast = false, ...parts }: Partial<TaskContext & Attempt> = {},
+): Promise<number> {
   const whole = {
     db,
     clock: testClock(),
@@ -52,7 +56,7 @@ export async function runQueued(db: Database, task?: TaskName, parts: Partial<Ta
   let done = 0;
   for (let waiting = await queued(db, task); waiting.length > 0; waiting = await queued(db, task)) {
     for (const each of waiting) {
-      await runTask(whole, taskHandlers, each.task, each.payload);
+      await runTask(whole, taskHandlers, each.task, each.payload, { isLast });
       await sql`select graphile_worker.complete_jobs(array[${each.id}::bigint])`.execute(db);
       done += 1;
     }

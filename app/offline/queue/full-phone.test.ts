@@ -128,6 +128,39 @@ test('a database that cannot even be opened loses no time either', async () => {
   expect(stored.has('outbox')).toBe(false);
 });
 
+test('a disk so full that the browser closes the database: time goes on, is sent, and a photo waits', async () => {
+  const line = { isUp: false };
+  const { open, sent } = await phone(line);
+  const outbox = await open();
+  await outbox.add(start);
+  await outbox.add(photo, files);
+  const failed = () => {
+    throw new DOMException('Connection is closing because of: IO error', 'UnknownError');
+  };
+  for (const method of ['add', 'put', 'delete'] as const)
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(failed);
+  await outbox.add({ kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { note } } });
+  expect(kinds(outbox)).toEqual(['time_start', 'files', 'time_change']);
+  vi.spyOn(indexedDB, 'open').mockImplementation(failed);
+  await outbox.add(end);
+  expect(kinds(outbox)).toEqual(['time_start', 'files', 'time_change', 'time_change']);
+  line.isUp = true;
+  await outbox.wake();
+  expect(sent.map(({ name }) => name)).toEqual([
+    'timeTracking.start',
+    'timeTracking.changeOwn',
+    'timeTracking.changeOwn',
+  ]);
+  expect(kinds(outbox)).toEqual(['files']);
+  vi.restoreAllMocks();
+  await outbox.wake();
+  expect(kinds(outbox)).toEqual([]);
+  outbox.stop();
+  await open();
+  expect(sent.map(({ name }) => name).slice(3)).toEqual(['files']);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
+});
+
 test('the reserve makes room for the end of the work', async () => {
   const { open } = await phone({ isUp: false });
   const outbox = await open();

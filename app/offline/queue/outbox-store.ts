@@ -28,6 +28,10 @@ export type Claim = { entry: Entry } | { at: number } | { undated: Entry } | nul
 export class OutboxStore {
   private connection: Promise<IDBPDatabase<Schema>> | undefined;
   private isReserveReleased = false;
+  /** By user number: what the database held when it was last read. Stands for it while it cannot be read. */
+  private readonly lastRead = new Map<number, Entry[]>();
+  /** Deleted entries that the database may still hold. Those that a closed app forgets are sent again, under their key. */
+  private readonly deleted = new Set<string>();
 
   private constructor(private readonly name: string) {}
 
@@ -95,7 +99,15 @@ export class OutboxStore {
 
   /** The entries of a user, ordered by `seq`. */
   async ofUser(identity: string): Promise<Entry[]> {
-    return ofIdentity((await this.databaseIfOpens())?.transaction('entries').store.index('user'), identity);
+    const { user_id } = partsOf(identity);
+    const database = await this.databaseIfOpens();
+    const read = await database?.getAllFromIndex('entries', 'user', user_id).catch(() => this.close());
+    if (read) this.lastRead.set(user_id, read);
+    return this.ofIdentity(read ?? this.lastRead.get(user_id) ?? [], identity);
+  }
+
+  private ofIdentity(sameNumber: readonly Entry[], identity: string): Entry[] {
+    return withOverflow(sameNumber).filter((entry) => ownerOf(entry) === identity && !this.deleted.has(entry.uuid));
   }
 
   /** Entries of a user of the same number, whose company an earlier version did not store. */
@@ -124,8 +136,9 @@ export class OutboxStore {
     });
   }
 
+  /** Rejects while the database cannot be read. */
   async filesOf(uuid: string): Promise<EntryFile[]> {
-    return (await this.databaseIfOpens())?.getAll('files', filesRange(uuid)) ?? [];
+    return (await this.database()).getAll('files', filesRange(uuid));
   }
 
   /**
@@ -139,8 +152,11 @@ export class OutboxStore {
     date: (entry: Entry) => Dating | undefined | null = () => undefined,
   ): Promise<Claim> {
     await this.admitOverflow();
-    return this.write(async (entries) => {
-      const own = await entries.all(identity);
+    return this.write(async (entries, write) => {
+      const own = (await entries.all(identity)).map((entry) =>
+        // Its files are out of reach.
+        write || entry.files === 0 ? entry : { ...entry, not_before: Math.max(entry.not_before, now + leaseMs) },
+      );
       const next = nextEntry(own, now, honoursLeases);
       if (next === null || 'at' in next) return next;
       const whole = coalesced(next.entry, own);
@@ -248,14 +264,19 @@ export class OutboxStore {
     await (await this.database()).delete('files', reserveKey);
   }
 
-  /** Moves entries from localStorage into the database, in their order, as far as there is room. */
+  /** Brings the database up to date as far as it can be written: deletes, and adds from localStorage, in order. */
   private async admitOverflow(): Promise<void> {
     const entries = withOverflow([]);
-    if (entries.length === 0) return;
+    if (entries.length === 0 && this.deleted.size === 0) return;
     const database = await this.databaseIfOpens();
-    for (const entry of database ? entries : []) {
-      try {
-        const write = database!.transaction('entries', 'readwrite', { durability: 'strict' });
+    if (!database) return;
+    try {
+      for (const uuid of this.deleted) {
+        await this.attempt(database, ({ remove }) => remove(uuid), 'strict', false);
+        this.deleted.delete(uuid);
+      }
+      for (const entry of entries) {
+        const write = database.transaction('entries', 'readwrite', { durability: 'strict' });
         write.done.catch(() => {});
         const seq = await write.store.index('uuid').getKey(entry.uuid);
         const { seq: _, ...unnumbered } = entry;
@@ -263,48 +284,98 @@ export class OutboxStore {
         else if (isOnlyInOverflow(entry)) await write.store.add(unnumbered as Entry);
         await write.done;
         deleteOverflow(entry.uuid);
-      } catch {
-        return;
       }
+    } catch (error) {
+      if (!isQuotaExceeded(error)) this.close();
     }
   }
 
   /**
-   * Runs a write. If there is no room it runs again without the reserve, then once more with `isFull`: entries then go to
-   * localStorage. `write`: null if the database cannot even be opened.
+   * Runs a write: again without the reserve if it fails, then with `isFull`: entries then go to localStorage. Browsers name
+   * a full disk in many ways, and may close the database for it. `write`: null where it cannot be opened or written at all.
    */
   private async write<T>(
     work: (entries: EntriesInWrite, write: Write | null, isFull: boolean) => Promise<T>,
     durability: IDBTransactionDurability = 'default',
-    isFull = false,
   ): Promise<T> {
-    const stores = ['entries', 'files', 'known'] as const;
-    const database = await this.databaseIfOpens();
-    if (!database) return work(entriesIn(null, true), null, true);
-    const write = database.transaction([...stores], 'readwrite', { durability });
+    for (const isFull of [false, false, true]) {
+      const database = await this.databaseIfOpens();
+      if (!database) break;
+      try {
+        return await this.attempt(database, work, durability, isFull);
+      } catch (error) {
+        if (error instanceof PhoneFull) throw error;
+        if (!isQuotaExceeded(error)) this.close();
+        if (!this.isReserveReleased) await this.releaseReserve().catch(() => {});
+      }
+    }
+    return work(this.entriesIn(null, true), null, true);
+  }
+
+  private async attempt<T>(
+    database: IDBPDatabase<Schema>,
+    work: (entries: EntriesInWrite, write: Write, isFull: boolean) => Promise<T>,
+    durability: IDBTransactionDurability,
+    isFull: boolean,
+  ): Promise<T> {
+    const write = database.transaction(['entries', 'files', 'known'], 'readwrite', { durability });
     // Awaited below, unless the work fails before.
     write.done.catch(() => {});
     try {
-      const result = await work(entriesIn(write, isFull), write, isFull);
+      const result = await work(this.entriesIn(write, isFull), write, isFull);
       await write.done;
       return result;
     } catch (error) {
       abort(write);
-      if (isFull || !isQuotaExceeded(error)) throw error;
-      const wasReleased = this.isReserveReleased;
-      if (!wasReleased) await this.releaseReserve().catch(() => {});
-      return this.write(work, durability, wasReleased);
+      throw error;
     }
+  }
+
+  private entriesIn(write: Write | null, isFull: boolean): EntriesInWrite {
+    const entries = write?.objectStore('entries');
+    return {
+      all: async (identity) => {
+        const { user_id } = partsOf(identity);
+        const sameNumber = entries ? await entries.index('user').getAll(user_id) : this.lastRead.get(user_id);
+        return this.ofIdentity(sameNumber ?? [], identity);
+      },
+      find: async (uuid) => {
+        const isNamed = (each: Entry) => each.uuid === uuid;
+        if (this.deleted.has(uuid)) return undefined;
+        const kept = overflowEntries().find(isNamed);
+        if (kept) return kept;
+        return entries ? entries.index('uuid').get(uuid) : [...this.lastRead.values()].flat().find(isNamed);
+      },
+      async put(entry) {
+        const isInOverflow = overflowEntries().some(({ uuid }) => uuid === entry.uuid);
+        if (isFull || isInOverflow) putOverflow(entry);
+        else await entries?.put(entry);
+      },
+      remove: async (uuid) => {
+        const seq = await entries?.index('uuid').getKey(uuid);
+        if (seq !== undefined) await entries?.delete(seq);
+        await write?.objectStore('files').delete(filesRange(uuid));
+        if (!write) this.deleted.add(uuid);
+        deleteOverflow(uuid);
+      },
+    };
   }
 
   async read(identity: string, name: string): Promise<unknown> {
     return (await this.database()).get('known', [knownAs(identity), name]);
   }
 
+  private async writeKnown() {
+    const write = (await this.database()).transaction('known', 'readwrite');
+    // Awaited at the end, unless a request of it fails before.
+    write.done.catch(() => {});
+    return write;
+  }
+
   /** Changes the persisted data `name` of a user. Deletes the data of all other users. */
   async persist(identity: string, name: string, change: (before: unknown) => unknown): Promise<void> {
     const owner = knownAs(identity);
-    const write = (await this.database()).transaction('known', 'readwrite');
+    const write = await this.writeKnown();
     for (const key of await write.store.getAllKeys()) {
       if (key[0] !== owner) await write.store.delete(key);
     }
@@ -322,7 +393,7 @@ export class OutboxStore {
   }
 
   async remove(identity: string, names: readonly string[]): Promise<void> {
-    const write = (await this.database()).transaction('known', 'readwrite');
+    const write = await this.writeKnown();
     await Promise.all(names.map((name) => write.store.delete([knownAs(identity), name])));
     await write.done;
   }
@@ -375,26 +446,6 @@ interface EntriesInWrite {
   remove(uuid: string): Promise<void>;
 }
 
-function entriesIn(write: Write | null, isFull: boolean): EntriesInWrite {
-  const entries = write?.objectStore('entries');
-  return {
-    all: (identity) => ofIdentity(entries?.index('user'), identity),
-    find: async (uuid) =>
-      overflowEntries().find((each) => each.uuid === uuid) ?? (await entries?.index('uuid').get(uuid)),
-    async put(entry) {
-      const isInOverflow = overflowEntries().some(({ uuid }) => uuid === entry.uuid);
-      if (isFull || isInOverflow) putOverflow(entry);
-      else await entries?.put(entry);
-    },
-    async remove(uuid) {
-      deleteOverflow(uuid);
-      const seq = await entries?.index('uuid').getKey(uuid);
-      if (seq !== undefined) await entries?.delete(seq);
-      await write?.objectStore('files').delete(filesRange(uuid));
-    },
-  };
-}
-
 /** It may have ended already. */
 function abort(write: Write): void {
   try {
@@ -410,14 +461,6 @@ type PersistedKey = Schema['known']['key'];
 function knownAs(identity: string): string | number {
   const { company_id, user_id } = partsOf(identity);
   return company_id === undefined ? user_id : identity;
-}
-
-async function ofIdentity(
-  index: { getAll(userId: number): Promise<Entry[]> } | undefined,
-  identity: string,
-): Promise<Entry[]> {
-  const sameNumber = (await index?.getAll(partsOf(identity).user_id)) ?? [];
-  return withOverflow(sameNumber).filter((entry) => ownerOf(entry) === identity);
 }
 
 const filesRange = (uuid: string) => IDBKeyRange.bound([uuid, 0], [uuid, Number.MAX_SAFE_INTEGER]);

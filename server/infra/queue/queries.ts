@@ -45,8 +45,8 @@ export interface FailedTask {
 export function visibleFailedTasks(db: Database, scope: Scope) {
   return db
     .selectFrom(
-      sql<FailedTask & { company_id: number }>`(select j.id, t.identifier as task, j.created_at as "createdAt",
-          
+      sql<FailedTask & ChangedTask & { company_id: number }>`(select j.id, t.identifier as task, j.payload,
+          j.created_at as "createdAt",
           -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
           j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at, j.attempts, j.max_attempts, j.last_error as error,
           case when j.attempts < j.max_attempts then j.run_at end as next_attempt_at,
@@ -110,20 +110,25 @@ export async function queueStats(db: Database): Promise<QueueStats[]> {
   return rows;
 }
 
-/** Runs it again at once with all attempts. False if it does not exist or is running. */
-export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
-  const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');
-  const { rows } = await sql`select r.id from (${found}) found,
-    lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0) r`.execute(db);
-  return rows.length > 0;
+export interface ChangedTask {
+  task: string;
+  payload: { mail_id?: number };
 }
 
-/** False if it does not exist or is running. */
-export async function removeFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
-  const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');
-  const { rows } = await sql`select r.id from (${found}) found,
+/** Runs it again at once with all attempts. Undefined if it does not exist or is running. */
+export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<ChangedTask | undefined> {
+  const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select(['f.id', 'f.task', 'f.payload']);
+  const { rows } = await sql<ChangedTask>`select found.task, found.payload from (${found}) found,
+    lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0) r`.execute(db);
+  return rows[0];
+}
+
+/** Undefined if it does not exist or is running. */
+export async function removeFailedTask(db: Database, scope: Scope, id: number): Promise<ChangedTask | undefined> {
+  const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select(['f.id', 'f.task', 'f.payload']);
+  const { rows } = await sql<ChangedTask>`select found.task, found.payload from (${found}) found,
     lateral graphile_worker.complete_jobs(array[found.id]) r`.execute(db);
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Nothing that was enqueued in this database is done any more. */

@@ -20,9 +20,9 @@ test('a failed task logs its type and error without its content', async ({ db })
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const parts = { ...(await contextFor(db, null)), log, hosts: createHostBreaker(), url: 'not used' };
   const fail = (error: Error, payload: object = mail) =>
-    runTask(parts, { ...taskHandlers, send_mail: async () => Promise.reject(error) }, 'send_mail', payload).catch(
-      ({ message }) => message,
-    );
+    runTask(parts, { ...taskHandlers, send_mail: async () => Promise.reject(error) }, 'send_mail', payload, {
+      isLast: false,
+    }).catch(({ message }) => message);
   const text = await fail(new TaskFailure('The mail server responded: 550 No user jo@tenant.example'));
   expect(text).toBe('The mail server responded: 550 No user jo@tenant.example');
   await fail(Object.assign(new Error('Boom for Jo'), { payload: mail, recipient: 'jo@tenant.example' }));

@@ -23,9 +23,13 @@ export interface TaskContext {
   hosts: HostBreaker;
 }
 
+export interface Attempt {
+  isLast: boolean;
+}
+
 /** Handlers throw to be retried later. */
 export type TaskHandlers = {
-  [Name in TaskName]: (parts: TaskContext, payload: TaskPayload<Name>) => Promise<void>;
+  [Name in TaskName]: (parts: TaskContext, payload: TaskPayload<Name>, attempt?: Attempt) => Promise<void>;
 };
 
 /** A failure with a message for admins: 'The mail server smtp.acme.example did not answer.' */
@@ -61,13 +65,14 @@ export async function runTask(
   handlers: TaskHandlers,
   task: TaskName,
   payload: unknown,
+  attempt: Attempt,
 ): Promise<void> {
   const lane = laneOf(task);
   const timed = taskSeconds.startTimer({ lane });
   const count = (outcome: 'done' | 'failed' | 'rejected') => taskCount.inc({ lane, task, outcome });
   try {
-    const handler = handlers[task] as (parts: TaskContext, payload: object) => Promise<void>;
-    await handler(parts, taskSchemas[task].parse(payload));
+    const handler = handlers[task] as (parts: TaskContext, payload: object, attempt: Attempt) => Promise<void>;
+    await handler(parts, taskSchemas[task].parse(payload), attempt);
     count('done');
   } catch (error) {
     count(error instanceof TaskFailure && error.isFinal ? 'rejected' : 'failed');

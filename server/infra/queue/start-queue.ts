@@ -130,7 +130,7 @@ function runnerOptions(
       tasks.map((task) => [
         task,
         (payload: unknown, { job }: JobHelpers) =>
-          runTask(parts, handlers, task, payload)
+          runTask(parts, handlers, task, payload, { isLast: job.attempts >= job.max_attempts })
             .catch(async (error: unknown) => {
               const { company_id } = (payload ?? {}) as { company_id?: number };
               if (error instanceof HostUnresponsive && company_id) onHold.hold(company_id, error.host);
