@@ -140,7 +140,7 @@ describe('pending migrations', () => {
       const written = sql`insert into a (id) values (-1)`.execute(transaction);
       await expect.poll(() => waiters('RowExclusiveLock'), { interval: 5 }).toBe(1);
       // The migration would get a, and Postgres would look at the writer's wait soon after.
-      setTimeout(next, 800);
+      setTimeout(next, 600);
       await written;
       return { migrated };
     });
@@ -148,6 +148,54 @@ describe('pending migrations', () => {
     await reader;
     expect(await migrated).toEqual(['9022_both']);
     await sql`delete from a where id = -1`.execute(own.db);
+  });
+
+  test('nor one whom the holder of the next table waits for', { timeout: 20_000 }, async ({ onTestFinished }) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const waits = async (query: string) =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like ${`${query}%`}`.execute(own.db)
+      ).rows.length;
+    let next = () => {};
+    const until = new Promise<void>((resolve) => {
+      next = resolve;
+    });
+    const reader = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from a`.execute(transaction);
+      await until;
+    });
+    let migrated: Promise<string[]> | undefined;
+    let holder: Promise<unknown> | undefined;
+    // Holds a lock, and waits behind the migration for a.
+    await own.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(9023)`.execute(transaction);
+      const holds = own.another().transaction();
+      let held = () => {};
+      const holding = new Promise<void>((resolve) => {
+        held = resolve;
+      });
+      // Holds b, and soon waits for that lock.
+      holder = holds.execute(async (other) => {
+        await sql`select count(*) from b`.execute(other);
+        held();
+        await until;
+        await sql`select pg_advisory_xact_lock(9023)`.execute(other);
+      });
+      await holding;
+      migrated = migrate(own.another(), {
+        '9023_both': { locks: ['a', 'b'], up: add('alter table a add column last int') },
+      });
+      await expect.poll(() => waits('lock table'), { interval: 5 }).toBe(1);
+      const written = sql`insert into a (id) values (-2)`.execute(transaction);
+      await expect.poll(() => waits('insert into a'), { interval: 5 }).toBe(1);
+      setTimeout(next, 500);
+      await written;
+    });
+    await Promise.all([reader, holder]);
+    expect(await migrated).toEqual(['9023_both']);
+    await sql`delete from a where id = -2`.execute(own.db);
   });
 
   test('may create an index concurrently, and retry after a failed attempt', async () => {
