@@ -1,5 +1,5 @@
 -- What every later file leans on.
--- A table is created once, complete, with its checks, keys and indexes. What happens to its rows by itself (the history,
+-- A table is created once, complete, with its checks, keys and indexes. What happens to its rows by itself (history,
 -- "updatedAt", what is kept frozen, who hears of a change) is in routines/.
 
 -- All three are trusted: an ordinary owner of the database may create them.
@@ -16,13 +16,13 @@ exception when feature_not_supported or invalid_parameter_value or undefined_obj
 end $$;
 
 /*
- * Functions that stored values rest on: of generated columns, checks and indexes. They are no routines, because a change
- * would leave behind what was stored with the old text: it takes a migration that writes the values again.
+ * Functions that stored values rest on: of generated columns, checks and indexes. They are no routines, because a
+ * change would leave what was stored with the old text: it takes a migration that writes the values again.
  */
 
 -- Minutes since 2000. In plpgsql, like the next one: the planner reads, parses and simplifies an SQL function for each
--- constraint, generated column and index of each statement, which takes a fifth of an update. Written as a difference of
--- two instants, because extract(epoch from timestamptz) counts as not immutable.
+-- constraint, generated column and index of each statement, which takes a fifth of an update. A difference of two
+-- instants, because extract(epoch from timestamptz) counts as not immutable.
 create function minute_of(instant timestamptz) returns bigint
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -41,8 +41,8 @@ begin
   end;
 end $$;
 
--- The last postcode of an address: what stands before it may be a flat's number. 'M9 0PY' and 'm90py' both give 'M90PY',
--- none gives ''.
+-- The last postcode of an address: what stands before it may be a flat's number. 'M9 0PY' and 'm90py' both give
+-- 'M90PY', none gives ''.
 create function post_code_in(address text) returns text language sql immutable strict parallel safe as $$
 select coalesce((select upper(found[1] || found[2])
   from regexp_matches(address,
