@@ -115,7 +115,7 @@ describe('pending migrations', () => {
     timeout: 20_000,
   }, async ({ onTestFinished }) => {
     // The order of the tables is left as it is.
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.spyOn(Math, 'random').mockReturnValue(0.95);
     onTestFinished(() => void vi.restoreAllMocks());
     const waiters = async (mode: string) =>
       (
@@ -151,7 +151,7 @@ describe('pending migrations', () => {
   });
 
   test('nor one whom the holder of the next table waits for', { timeout: 20_000 }, async ({ onTestFinished }) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.spyOn(Math, 'random').mockReturnValue(0.95);
     onTestFinished(() => void vi.restoreAllMocks());
     const waits = async (query: string) =>
       (

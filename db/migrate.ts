@@ -9,14 +9,16 @@ import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 const lockKey = 7_338_853_201;
 /** Maximum wait of a migration for a table in use, because all other users of the table wait behind it. */
 const lockTimeout = '2s';
-/** Maximum wait for the first of several tables, and the time from locking it to the last. */
+/** Maximum wait for the first of several tables: a random part of it each time, as many queue behind a long one. */
 const firstLockMs = 700;
+/** Maximum time from locking it to the last. */
 const allLocksMs = 600;
 /** Maximum wait for one of them, before looking for a cycle. */
 const oneWaitMs = 100;
 /** Nobody may have waited behind us for longer when such a wait begins: Postgres ends who has waited for 1 s in a cycle. */
 const longestWaitMs = 800;
-const maxPauseMs = 1_000;
+/** Between attempts: short where an attempt gives up soon. */
+const maxPauseMs = { oneTable: 2_000, severalTables: 300 };
 const lockWaitMs = 300_000;
 
 export type Migrations = Readonly<Record<string, ProductMigration>>;
@@ -205,9 +207,9 @@ async function applyRoutines<DB>(
 }
 
 /** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */
-async function retried(name: string, attempt: () => Promise<void>): Promise<void> {
+async function retried(name: string, attempt: () => Promise<void>, maxPause = maxPauseMs.oneTable): Promise<void> {
   const until = performance.now() + lockWaitMs;
-  for (let pause = 50; ; pause = Math.min(pause * 2, maxPauseMs)) {
+  for (let pause = 50; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await attempt();
     } catch (error) {
@@ -237,7 +239,7 @@ async function inTransaction<DB>(connection: Kysely<DB>, work: () => Promise<voi
 
 function runMigration<DB>(connection: Kysely<DB>, name: string, migration: ProductMigration): Promise<void> {
   const up = () => migration.up(connection as unknown as Kysely<unknown>);
-  return retried(`The migration ${name}`, async () => {
+  const attempt = async () => {
     if (migration.transaction === false) await up();
     await inTransaction(connection, async () => {
       if (migration.transaction !== false) {
@@ -246,7 +248,8 @@ function runMigration<DB>(connection: Kysely<DB>, name: string, migration: Produ
       }
       await noteDone(connection, name, migration);
     });
-  });
+  };
+  return retried(`The migration ${name}`, attempt, migration.locks && maxPauseMs.severalTables);
 }
 
 /**
@@ -257,7 +260,8 @@ function runMigration<DB>(connection: Kysely<DB>, name: string, migration: Produ
 async function lockTables<DB>(connection: Kysely<DB>, tables: readonly string[]): Promise<void> {
   const [first, ...others] = tables;
   if (first === undefined) return;
-  await sql`set local lock_timeout = ${sql.lit(`${firstLockMs}ms`)}`.execute(connection);
+  const firstMs = 1 + Math.floor(firstLockMs * Math.random());
+  await sql`set local lock_timeout = ${sql.lit(`${firstMs}ms`)}`.execute(connection);
   await sql`lock table ${sql.table(first)} in access exclusive mode`.execute(connection);
   await sql`set local lock_timeout = ${sql.lit(`${oneWaitMs}ms`)}`.execute(connection);
   await sql`do ${sql.lit(`
