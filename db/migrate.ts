@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { baseline, migrations, type ProductMigration } from '#migrations/all.ts';
 import { type RoutineStatement, readRoutines } from '#migrations/routines/all.ts';
-import { version as ownVersion } from '../package.json';
+import ownPackage from '../package.json' with { type: 'json' };
 import { inNewNames } from './old-chain.ts';
 import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 
@@ -35,7 +35,7 @@ export class MigrationBlocked extends Error {}
 export async function migrate<DB>(
   db: Kysely<DB>,
   given: Migrations = migrations,
-  { routines = readRoutines(), version = ownVersion } = {},
+  { routines = readRoutines(), version = ownPackage.version } = {},
 ): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Building an index on a big table may exceed the usual timeout.
@@ -91,7 +91,7 @@ export async function migrateEmpty(transaction: Transaction<unknown>, names: rea
   if (missingMigrations(names).length > 0) return;
   const routines = inMakingOrder(readRoutines());
   await makeRoutines(transaction, routines);
-  await noteRoutines(transaction, routines, ownVersion);
+  await noteRoutines(transaction, routines, ownPackage.version);
 }
 
 export function prepareQueue<DB>(db: Kysely<DB>): Promise<void> {
