@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { affectedRouters } from './scripts/affected-routers.ts';
 import { chunkFile, manualChunks } from './scripts/chunks.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { gatherLicences } from './scripts/licences-plugin.ts';
@@ -62,6 +63,7 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
+  define: affectedRouters,
   plugins: [
     tailwind(),
     remix(remixConfig),

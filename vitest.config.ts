@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { affectedRouters } from './scripts/affected-routers.ts';
 import { isWhole } from './tests/support/whole.ts';
 
 // Far from UTC, by an odd quarter of an hour, and without summer time: code that leans on the machine's zone shows at once.
@@ -8,6 +9,7 @@ process.env.TZ = 'Asia/Kathmandu';
 const alone = ['tests/contract/alone/**/*.test.ts'];
 
 export default defineConfig({
+  define: affectedRouters,
   test: {
     setupFiles: ['./tests/support/no-console-errors.ts', './tests/support/unstub.ts'],
     // Processes, not threads: a thread would not take TZ.
@@ -34,8 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          ...(process.env.RECORD_SQL && { setupFiles: ['./tests/support/record-sql.ts'] }),
-          globalSetup: './tests/support/global-setup.ts',
+          setupFiles: ['./tests/support/sql/record.ts'],
+          globalSetup: ['./tests/support/global-setup.ts', './tests/support/sql/judge.ts'],
           include: ['{server,db,migrations,scripts,bench}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: alone,
           // The files of a worker share its modules and its database: loading the server takes longer than most tests.

@@ -162,31 +162,3 @@ describe('every table', () => {
     expect(tried.length).toBeGreaterThan(30);
   });
 });
-
-it('the history covers exactly these tables', async () => {
-  const { rows } = await sql<{ table: string }>`
-    select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'write_history' order by 1`.execute(db);
-  expect(rows.map((row) => row.table)).toEqual([
-    'absences',
-    'access_tokens',
-    'amendment_requests',
-    'companies',
-    'expenses',
-    'files',
-    'invoice_mails',
-    'invoices',
-    'job_assignees',
-    'job_tasks',
-    'jobs',
-    'notes',
-    'payments',
-    'properties',
-    'settings',
-    'statement_agreements',
-    'time_records',
-    'user_rates',
-    'users',
-    'visits',
-    'working_hours',
-  ]);
-});

@@ -8,9 +8,10 @@ import { companyRouter } from '#server/company/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
-import { exportRouter } from '#server/export/router.ts';
+import { exportRouterOf } from '#server/export/router.ts';
 import { filesRouter } from '#server/files/router.ts';
-import { importRouter } from '#server/import/router.ts';
+import { importRouterOf } from '#server/import/router.ts';
+import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { invoicesRouter } from '#server/invoices/router.ts';
 import { jobStatusesRouter } from '#server/job-statuses/router.ts';
 import { jobTasksRouter } from '#server/job-tasks/router.ts';
@@ -36,8 +37,11 @@ import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 import { visitsRouter } from '#server/visits/router.ts';
 import { workingHoursRouter } from '#server/working-hours/router.ts';
+import { constraintErrors } from './constraint-errors.ts';
 
-export const appRouter = router({
+setConstraintErrors(constraintErrors);
+
+const calls = {
   absences: absencesRouter,
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
@@ -48,9 +52,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   events: eventsRouter,
   expenses: expensesRouter,
-  export: exportRouter,
   files: filesRouter,
-  import: importRouter,
   invoices: invoicesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
@@ -74,7 +76,10 @@ export const appRouter = router({
   users: usersRouter,
   visits: visitsRouter,
   workingHours: workingHoursRouter,
-});
+};
+const all = router(calls);
+
+export const appRouter = router({ ...calls, export: exportRouterOf(all), import: importRouterOf(all) });
 
 export type AppRouter = typeof appRouter;
 export type RouterInputs = inferRouterInputs<AppRouter>;

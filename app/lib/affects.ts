@@ -1,34 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import type { HistoryEntity, nouns } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
-const pay = ['statements', 'payRun', 'cis'] as const;
+/** From the list of nouns, by the build (scripts/affected-routers.ts). */
+declare const __AFFECTED_ROUTERS__: Readonly<Record<HistoryEntity, (typeof nouns)[number]['affects']>>;
 
 /** Maps an entity (REST base) to the routers whose queries a write may change, its own router first. */
-export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = {
-  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', 'visits', ...pay],
-  'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
-  payments: ['payments', 'timeTracking', 'dashboard', ...pay],
-  expenses: ['expenses', 'files', 'jobs', 'properties', 'dashboard', ...pay],
-  jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp', 'visits'],
-  visits: ['visits', 'jobs', 'timeTracking', 'dashboard'],
-  absences: ['absences', 'dashboard'],
-  'working-hours': ['workingHours', 'dashboard'],
-  'job-tasks': ['jobTasks', 'jobs', 'properties'],
-  notes: ['notes', 'jobs', 'properties'],
-  files: ['files', 'jobs', 'expenses', 'properties'],
-  properties: ['properties', 'jobs', 'dashboard', 'search', 'setUp', 'visits'],
-  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', 'setUp', 'visits', 'workingHours', ...pay],
-  'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', 'setUp', ...pay],
-  invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
-  'invoice-mails': ['invoices'],
-  settings: ['settings', 'company', 'privacy', 'dashboard', 'setUp', ...pay],
-  'statement-agreements': ['statements'],
-  'job-assignees': ['jobs', 'dashboard'],
-  companies: ['company', 'setUp'],
-  // The session's own watch refetches `auth`.
-  'access-tokens': [],
-};
+export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = __AFFECTED_ROUTERS__;
 
 /** True if a write of this entity may change a router's queries. Every write also changes the history. */
 export function isAffected(router: string, entity: string): boolean {

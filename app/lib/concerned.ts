@@ -1,5 +1,5 @@
-import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { LiveEvent } from '#server/events/schema.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { statProcedures } from '#server/rpc/constants.ts';
 import { isAffected } from './affects.ts';

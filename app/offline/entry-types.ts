@@ -1,6 +1,6 @@
 import { formatPounds } from '#app/lib/format.ts';
 import type { Person } from '#app/lib/session/use-session.ts';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 import { visitStatusLabels } from '#server/visits/constants.ts';
 import type { EntryBodies, EntryKind, EntryOf } from './entry.ts';
 import type { ListName, ListRows, PendingRow } from './pending.ts';

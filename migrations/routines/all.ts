@@ -9,6 +9,8 @@ export const routineNames = [
   'refuse',
   'set_updated_at',
   'write_history',
+  'take_property',
+  'watched_tables',
   // Companies and people.
   'give_company_address',
   'remove_some_of_company',
@@ -23,7 +25,6 @@ export const routineNames = [
   'void_links',
   // Jobs and visits.
   'take_number',
-  'take_property',
   'set_status_changed_at',
   'assign_by_visits',
   'visit_by_assignments',

@@ -17,27 +17,6 @@ begin
      for each row execute function set_updated_at()', watched);
 end $$;
 
-call track_updates('absences');
-call track_updates('amendment_requests');
-call track_updates('companies');
-call track_updates('company_logos');
-call track_updates('expenses');
-call track_updates('invoice_mails');
-call track_updates('invoices');
-call track_updates('job_tasks');
-call track_updates('jobs');
-call track_updates('notes');
-call track_updates('payments');
-call track_updates('properties');
-call track_updates('saved_views');
-call track_updates('settings');
-call track_updates('statement_agreements');
-call track_updates('stores');
-call track_updates('time_records');
-call track_updates('user_rates');
-call track_updates('users');
-call track_updates('visits');
-
 -- A thumbnail that the server makes and bytes that move to another store are no change by anybody: what a person saw
 -- before stays current.
 create or replace trigger set_updated_at before update on files for each row

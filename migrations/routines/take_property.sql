@@ -13,8 +13,3 @@ begin
      for each row when (new.job_id is not null) execute function take_property()',
     watched);
 end $$;
-
-call follow_job('expenses');
-call follow_job('files');
-call follow_job('job_tasks');
-call follow_job('notes');

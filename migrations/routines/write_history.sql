@@ -65,27 +65,6 @@ begin
     (select string_agg(quote_literal(argument), ', ') from unnest(array[entity, subject] || secrets) argument));
 end $$;
 
--- The watched tables: entity (as in REST), column of the person, secret columns.
-call keep_history('absences', 'absences', 'user_id');
-call keep_history('amendment_requests', 'amendment-requests', 'user_id');
-call keep_history('companies', 'companies', '');
-call keep_history('expenses', 'expenses', 'user_id');
-call keep_history('invoice_mails', 'invoice-mails', '');
-call keep_history('invoices', 'invoices', '');
-call keep_history('job_assignees', 'job-assignees', 'user_id');
-call keep_history('job_tasks', 'job-tasks', 'assigned_to');
-call keep_history('jobs', 'jobs', '');
-call keep_history('notes', 'notes', 'user_id');
-call keep_history('payments', 'payments', 'user_id');
-call keep_history('properties', 'properties', '');
-call keep_history('settings', 'settings', '', 'secret_value');
-call keep_history('statement_agreements', 'statement-agreements', 'user_id');
-call keep_history('time_records', 'time-tracking', 'user_id');
-call keep_history('user_rates', 'users-rates', 'user_id');
-call keep_history('users', 'users', 'id');
-call keep_history('visits', 'visits', 'user_id');
-call keep_history('working_hours', 'working-hours', 'user_id');
-
 -- Making and ending a token is told, that it is used is not.
 create or replace trigger write_history after insert or delete on access_tokens for each row
 execute function write_history('access-tokens', 'user_id', 'token_hash');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { absenceKindLabels } from './constants.ts';
 import { listAbsences, readAbsence } from './queries.ts';
 import {
   absenceIdSchema,
@@ -11,7 +12,7 @@ import {
   listAbsencesSchema,
   updateAbsenceSchema,
 } from './schema.ts';
-import { changeAbsence, createAbsence, removeAbsence } from './service.ts';
+import { changeAbsence, createAbsence, createAbsences, removeAbsence } from './service.ts';
 
 async function answerAbsence({ db, scope }: Ctx, { id }: { id: number }) {
   const absence = await readAbsence(db, scope, id);
@@ -22,6 +23,7 @@ async function answerAbsence({ db, scope }: Ctx, { id }: { id: number }) {
 export const absencesRouter = router({
   create: can('absence.create')
     .meta({
+      import: { table: 'absences', createMany: createAbsences },
       rest: { method: 'POST', path: '/absences', summary: 'Record days on which a worker is away.', status: 201 },
     })
     .input(createAbsenceSchema)
@@ -30,6 +32,7 @@ export const absencesRouter = router({
 
   list: can('absence.read')
     .meta({
+      export: { table: 'absences', labels: { kind: absenceKindLabels } },
       rest: {
         method: 'GET',
         path: '/absences',

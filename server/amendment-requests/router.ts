@@ -38,6 +38,7 @@ export const amendmentRequestsRouter = router({
 
   list: can('amendment.read')
     .meta({
+      export: { table: 'amendment-requests' },
       rest: {
         method: 'GET',
         path: '/amendment-requests',

@@ -1,41 +1,30 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Noun } from '#server/infra/noun.ts';
+import { nouns } from '../nouns.ts';
 
-export const sources = {
-  users: sql`select 'users' as source, id, trim(first_name || ' ' || last_name) as name from users`,
-  jobs: sql`select 'jobs' as source, id, job_title as name from jobs`,
-  properties: sql`select 'properties' as source, id, address as name from properties`,
-  invoices: sql`select 'invoices' as source, id, invoice_number as name from invoices`,
-  settings: sql`select 'settings' as source, id, key as name from settings`,
-} as const;
-export type Source = keyof typeof sources;
+/** Nouns whose rows have a name, by entity. */
+export const sources: ReadonlyMap<string, NamedNoun> = new Map(
+  nouns.flatMap((noun) => (noun.name ? [[noun.entity, { ...noun, name: noun.name }] as const] : [])),
+);
+type NamedNoun = Noun & { name: readonly string[] };
 
-/** Name in the history of a deleted row. Invoices and settings are never deleted. */
-const goneNames: Readonly<Partial<Record<Source, ReturnType<typeof sql>>>> = {
-  users: sql`trim(concat("from" ->> 'first_name', ' ', "from" ->> 'last_name'))`,
-  jobs: sql`"from" ->> 'job_title'`,
-  properties: sql`"from" ->> 'address'`,
-};
+const joined = (texts: readonly RawBuilder<unknown>[]) =>
+  texts.length === 1 ? texts[0]! : sql`trim(concat(${sql.join(texts, sql`, ' ', `)}))`;
 
-/** Table that a column of history refers to. */
-const named: Readonly<Record<string, Source>> = {
-  user_id: 'users',
-  landlord_id: 'users',
-  agent_id: 'users',
-  assigned_to: 'users',
-  created_by: 'users',
-  decided_by: 'users',
-  voided_by: 'users',
-  subject_user_id: 'users',
-  job_id: 'jobs',
-  original_job_id: 'jobs',
-  requested_job_id: 'jobs',
-  property_id: 'properties',
-  invoice_id: 'invoices',
-  credits_invoice_id: 'invoices',
-};
+export const namesOf = ({ entity, table, name }: NamedNoun) =>
+  sql`select ${sql.lit(entity)} as source, id, ${joined(name.map((column) => sql.ref(column)))} as name
+    from ${sql.table(table)}`;
+
+/** In the history of a deleted row. */
+const goneName = ({ name }: NamedNoun) => joined(name.map((column) => sql`"from" ->> ${sql.lit(column)}`));
+
+/** Entity that a column of history refers to. */
+const named: ReadonlyMap<string, string> = new Map(
+  nouns.flatMap(({ entity, referredToBy = [] }) => referredToBy.map((column) => [column, entity] as const)),
+);
 
 interface Entry {
   entity: string;
@@ -48,12 +37,12 @@ interface Entry {
 
 /** References in an entry, by column; `id` is the row itself if it has a name. */
 function mentions({ entity, entity_id, subject_user_id, from, to, about }: Entry) {
-  const own = entity in sources ? [{ column: 'id', source: entity as Source, id: entity_id }] : [];
+  const own = sources.has(entity) ? [{ column: 'id', source: entity, id: entity_id }] : [];
   const columns = [from, to, about, { subject_user_id }].flatMap((row) => Object.entries(row ?? {}));
   return [
     ...own,
     ...columns.flatMap(([column, id]) => {
-      const source = named[column];
+      const source = named.get(column);
       return source && typeof id === 'number' ? [{ column, source, id }] : [];
     }),
   ];
@@ -63,10 +52,10 @@ function mentions({ entity, entity_id, subject_user_id, from, to, about }: Entry
 export async function withNames<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
   const mentioned = rows.map(mentions);
   const names = new Map<string, string>();
-  const look = async (find: (source: Source, ids: number[]) => ReturnType<typeof sql> | undefined) => {
-    const lookups = (Object.keys(sources) as Source[]).flatMap((source) => {
-      const ids = mentioned.flat().flatMap((each) => (each.source === source ? each.id : []));
-      const unknown = [...new Set(ids)].filter((id) => !names.has(`${source}:${id}`));
+  const look = async (find: (source: NamedNoun, ids: number[]) => RawBuilder<unknown> | undefined) => {
+    const lookups = [...sources.values()].flatMap((source) => {
+      const ids = mentioned.flat().flatMap((each) => (each.source === source.entity ? each.id : []));
+      const unknown = [...new Set(ids)].filter((id) => !names.has(`${source.entity}:${id}`));
       return unknown.length > 0 ? (find(source, unknown) ?? []) : [];
     });
     if (lookups.length === 0) return;
@@ -75,18 +64,15 @@ export async function withNames<Row extends Entry>(db: Database, scope: Scope, r
     for (const { source, id, name } of found.rows) names.set(`${source}:${id}`, name);
   };
   await look(
-    (source, ids) => sql`${sources[source]} where company_id = ${scope.company_id} and id = any(${ids}::bigint[])`,
+    (source, ids) => sql`${namesOf(source)} where company_id = ${scope.company_id} and id = any(${ids}::bigint[])`,
   );
-  await look((source, ids) => {
-    const name = goneNames[source];
-    // By id, so a row that was deleted twice gets its later name.
-    return (
-      name &&
-      sql`(select ${sql.lit(source)} as source, entity_id as id, ${name} as name from history
-        where company_id = ${scope.company_id} and entity = ${sql.lit(source)} and action = 'delete'
-          and entity_id = any(${ids}::bigint[]) order by history.id)`
-    );
-  });
+  await look(
+    (source, ids) =>
+      // By id, so a row that was deleted twice gets its later name.
+      sql`(select ${sql.lit(source.entity)} as source, entity_id as id, ${goneName(source)} as name from history
+        where company_id = ${scope.company_id} and entity = ${sql.lit(source.entity)} and action = 'delete'
+          and entity_id = any(${ids}::bigint[]) order by history.id)`,
+  );
   return rows.map((row, index) => ({
     ...row,
     names: Object.fromEntries(

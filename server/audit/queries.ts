@@ -2,32 +2,15 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
-import { containing, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, type Page, pageOf } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
+import { nouns, ownHistoryEntities } from '../nouns.ts';
 import type { listHistorySchema } from './schema.ts';
 import { ofNamed } from './search-queries.ts';
 
 /** Columns without meaning to users: generated keys, storage keys and server measurements. */
-const hiddenColumns = [
-  'company_id',
-  'email_key',
-  'landlord_role',
-  'post_code_key',
-  'storage_key',
-  'thumbnail_key',
-  'width',
-  'height',
-  'sha256',
-  'crc32',
-  'reported',
-  'counted_minutes',
-  'decided',
-];
+const hiddenColumns = ['company_id', ...nouns.flatMap(({ hidden = [] }) => hidden)];
 const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(column)} - ${hiddenColumns}::text[]`;
-
-/** Entities that workers can also read in their own lists. */
-const ownEntities = ['time-tracking', 'expenses', 'payments'];
 
 /** Admins read everything; workers changes by others to their own time, expenses and payments; landlords nothing. */
 export function visibleHistory(db: Database, scope: Scope) {
@@ -41,7 +24,7 @@ export function visibleHistory(db: Database, scope: Scope) {
 
 /** Changes by others to the caller's rows. Rows created by the system do not count as changes. */
 const doneByOthers = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`
-  h.subject_user_id = ${scope.user_id} and h.entity = any(${ownEntities}::text[])
+  h.subject_user_id = ${scope.user_id} and h.entity = any(${ownHistoryEntities}::text[])
   and h.actor_id is distinct from ${scope.user_id} and (h.actor_id is not null or h.action <> 'create')`;
 
 type ListInput = Omit<z.infer<typeof listHistorySchema>, 'start_date' | 'end_date'> & {
@@ -70,8 +53,7 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
     query = query.where((eb) => eb.or([eb('h.actor_name', 'ilike', like), eb('h.reason', 'ilike', like), ...named]));
   }
   const order = sql`h.id ${sql.raw(list.order)}`;
-  const { meta, cut } = await pageOf(db, query, list, { alias: 'h', order });
-  const changes = query
+  const rows = visibleHistory(db, scope)
     .select(['h.id', 'h.entity', 'h.entity_id', 'h.action', 'h.at', 'h.actor_id', 'h.actor_name'])
     .select(['h.reason', 'h.subject_user_id', 'h.request_id', said('h.from').as('from'), said('h.to').as('to')])
     .select(
@@ -79,8 +61,8 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
         select 1 from history later where later.company_id = h.company_id and later.entity = h.entity
           and later.entity_id = h.entity_id and later.id > h.id)`.as('can_restore'),
     );
-  const rows = await cut(changes).execute();
-  return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+  const { data, meta } = await pageOf(db, list, { alias: 'h', base: query, order, rows });
+  return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
 const timeColumn = /(_time|_at|At|^last_login)$/;

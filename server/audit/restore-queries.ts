@@ -1,49 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import { findNoun, nouns } from '../nouns.ts';
 import type { readDeletion } from './queries.ts';
 
 export type Deletion = NonNullable<Awaited<ReturnType<typeof readDeletion>>>;
 
-interface Restorable {
-  table: string;
-  /** Entities deleted by cascade, and their column that refers to this row. */
-  children?: Readonly<Record<string, string>>;
-}
+export const restorableEntities: readonly string[] = nouns
+  .filter(({ restorable }) => restorable)
+  .map(({ entity }) => entity);
 
-const restorable: Readonly<Record<string, Restorable>> = {
-  'time-tracking': { table: 'time_records' },
-  payments: { table: 'payments' },
-  expenses: { table: 'expenses', children: { files: 'expense_id' } },
-  'amendment-requests': { table: 'amendment_requests' },
-  jobs: {
-    table: 'jobs',
-    // Visits first: a visit's assignment comes back with it.
-    children: { visits: 'job_id', 'job-assignees': 'job_id', 'job-tasks': 'job_id', notes: 'job_id', files: 'job_id' },
-  },
-  'job-assignees': { table: 'job_assignees' },
-  visits: { table: 'visits' },
-  absences: { table: 'absences' },
-  properties: {
-    table: 'properties',
-    children: { 'job-tasks': 'property_id', notes: 'property_id', files: 'property_id' },
-  },
-  'job-tasks': { table: 'job_tasks' },
-  notes: { table: 'notes' },
-  files: { table: 'files' },
-  users: { table: 'users', children: { 'users-rates': 'user_id', absences: 'user_id', 'working-hours': 'user_id' } },
-  'users-rates': { table: 'user_rates' },
-  'working-hours': { table: 'working_hours' },
-};
-
-export const restorableEntities: readonly string[] = Object.keys(restorable);
+/** Entities deleted by cascade with rows of another, and their column that refers to it. */
+const childrenOf = (parent: string): readonly (readonly [entity: string, column: string])[] =>
+  nouns.flatMap(({ entity, restorable, deletedWith }) => {
+    const column = deletedWith?.[parent];
+    return restorable && column ? [[entity, column] as const] : [];
+  });
 
 /** Cascades log their rows close to the cause, so the search is limited to this many rows around it. */
 const near = 100_000;
 
-/** Rows deleted by the same statement as their parent, in order of deletion. */
+/** Rows deleted by the same statement as their parent, in order of deletion but visits first: an assignment for a day comes back with its visit. */
 export async function deletedWith(db: Database, scope: Scope, parent: Deletion): Promise<Deletion[]> {
-  const children = Object.entries(restorable[parent.entity]?.children ?? {});
+  const children = childrenOf(parent.entity);
   if (children.length === 0) return [];
   const namesParent = sql.join(
     children.map(
@@ -89,7 +68,7 @@ async function writtenColumns(db: Database, table: string): Promise<Column[]> {
  * to rows deleted meanwhile, such as a note's author, stay null. False if the row exists.
  */
 export async function restoreRow(db: Database, deletion: Deletion, scope: Scope): Promise<boolean> {
-  const { table } = restorable[deletion.entity]!;
+  const { table } = findNoun(deletion.entity)!;
   // An assignment for a day may be back already, with its visit.
   const conflict = table === 'job_assignees' ? sql`` : sql`(company_id, id)`;
   const deletedColumns = Object.keys(deletion.from ?? {});

@@ -35,6 +35,7 @@ function ownChangeOf(row: RecordChangeRow, { time_zone }: Scope): OwnChange {
 export const auditRouter = router({
   list: can('history.read')
     .meta({
+      export: { table: 'audit' },
       replica: true,
       rest: {
         method: 'GET',

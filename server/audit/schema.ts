@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import { dateSchema, idSchema, textSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { historyEntities, ownHistoryEntities } from '../nouns.ts';
 import { recordChangeSchema } from '../time-tracking/schema.ts';
-import { historyEntities } from './constants.ts';
 
 export const historyActions = ['create', 'update', 'delete', 'restore'] as const;
 
@@ -29,7 +29,7 @@ export const listHistorySchema = listInput(
 });
 
 export const listOwnHistorySchema = listInput(
-  { entity: z.enum(['time-tracking', 'expenses', 'payments']).optional(), ...filters },
+  { entity: z.enum(ownHistoryEntities).optional(), ...filters },
   ['at', 'id'],
   { sort: 'at', order: 'desc', limit: 20 },
 );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 import { listAccountsOf, type UserKey } from './login-queries.ts';
@@ -57,8 +58,9 @@ function sessions(db: Database) {
     ]);
 }
 
-export function findSession(db: Database, id: string) {
-  return sessions(db).where('s.id', '=', id).executeTakeFirst();
+export async function findSession(db: Database, id: string) {
+  const [session] = await prepared(db, 'session', sessions(db).where('s.id', '=', id));
+  return session;
 }
 
 const maxListed = 100;
@@ -104,7 +106,7 @@ export async function insertSession(
 }
 
 export async function touchSession(db: Database, id: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await prepared(db, 'session.touch', db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id));
 }
 
 /** Lets a running timer of its user keep this session alive. */

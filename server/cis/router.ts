@@ -3,6 +3,7 @@ import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { cisPage, fileNameOf } from './document.ts';
+import { exportValues } from './export-values.ts';
 import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
 import { listCis, readCis } from './service.ts';
 
@@ -23,6 +24,7 @@ function printed({ settings, printer }: CallCtx, statement: CisStatement) {
 export const cisRouter = router({
   list: can('cis.read')
     .meta({
+      export: { table: 'cis', values: exportValues },
       rest: {
         method: 'GET',
         path: '/cis',

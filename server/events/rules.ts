@@ -1,29 +1,7 @@
 import type { Scope } from '#db/scope.ts';
 import type { Change } from '#server/infra/events/change-feed.ts';
+import { findNoun } from '../nouns.ts';
 import type { LiveEvent } from './schema.ts';
-
-/** Entities whose ids workers receive, for their own rows. */
-const own = [
-  'time-tracking',
-  'amendment-requests',
-  'payments',
-  'expenses',
-  'job-tasks',
-  'visits',
-  'absences',
-  'working-hours',
-  'job-assignees',
-  'notes',
-  'files',
-  'users',
-];
-
-/** Entities that a role sees in part: it gets a hint without an id and refetches, so its permissions decide (R17). */
-const hints: Readonly<Record<Exclude<Scope['role'], 'admin'>, readonly string[]>> = {
-  employee: ['jobs', 'job-tasks', 'job-assignees', 'notes', 'files', 'properties'],
-  contractor: ['jobs', 'job-tasks', 'job-assignees', 'notes', 'files', 'properties'],
-  landlord: ['jobs', 'notes', 'files', 'properties'],
-};
 
 /** The event that a person receives for a change; undefined: none. Names of columns may reveal what workers do not see. */
 export function seenBy(
@@ -33,9 +11,10 @@ export function seenBy(
   if (entity === 'sessions') return undefined;
   if (entity === '*') return { entity, id: null, action: null, columns: null };
   if (role === 'admin') return { entity, id, action, columns };
-  if (role !== 'landlord' && own.includes(entity) && users.includes(user_id))
-    return { entity, id, action, columns: null };
-  return hints[role].includes(entity) ? { entity, id: null, action: null, columns: null } : undefined;
+  const { toOwner, toRoles } = findNoun(entity)?.live ?? {};
+  if (toOwner && role !== 'landlord' && users.includes(user_id)) return { entity, id, action, columns: null };
+  // Its permissions decide what it gets when it asks again (R17).
+  return toRoles?.includes(role) ? { entity, id: null, action: null, columns: null } : undefined;
 }
 
 /** The change may have ended one of the person's sessions or changed their permissions. */

@@ -5,7 +5,8 @@ import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { ownExpenseSorts } from './constants.ts';
+import { billingStatusLabels } from '../invoices/constants.ts';
+import { expenseStatusLabels, expenseTypeLabels, ownExpenseSorts, payerLabels } from './constants.ts';
 import { listExpenses, readExpense, sumExpenses } from './queries.ts';
 import {
   expenseFields,
@@ -16,7 +17,7 @@ import {
   removeExpenseSchema,
   updateExpenseSchema,
 } from './schema.ts';
-import { changeExpense, createExpense, removeExpense } from './service.ts';
+import { changeExpense, createExpense, createExpenses, removeExpense } from './service.ts';
 
 async function answerExpense({ db, scope, settings }: Ctx, { id }: { id: number }) {
   const expense = await readExpense(db, scope, settings, id);
@@ -27,6 +28,7 @@ async function answerExpense({ db, scope, settings }: Ctx, { id }: { id: number 
 export const expensesRouter = router({
   create: can('expense.create')
     .meta({
+      import: { table: 'expenses', createMany: createExpenses },
       rest: {
         method: 'POST',
         path: '/expenses',
@@ -41,6 +43,16 @@ export const expensesRouter = router({
 
   list: can('expense.read')
     .meta({
+      export: {
+        table: 'expenses',
+        labels: {
+          expense_type: expenseTypeLabels,
+          status: expenseStatusLabels,
+          billing_status: billingStatusLabels,
+          paid_by: payerLabels,
+        },
+        values: { invoice_id: ({ invoice_number }) => invoice_number },
+      },
       rest: {
         method: 'GET',
         path: '/expenses',

@@ -7,7 +7,7 @@ import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
-import { invoicedMessage, selectJobMessage } from '#server/infra/constants.ts';
+import { selectJobMessage } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { jobOf, type NamedParent, type Parents, propertyOf, readParents } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
@@ -15,6 +15,7 @@ import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { storeFiles } from '../files/service.ts';
+import { invoicedMessage } from '../invoices/constants.ts';
 import { alreadyReviewedMessage, incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 

@@ -18,3 +18,7 @@ export const noFilesMessage = 'No files to download';
 export const noCategoryMessage = 'Please select a category.';
 
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
+
+/* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
+export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';

@@ -89,6 +89,7 @@ export const filesRouter = router({
 
   list: can('file.read')
     .meta({
+      export: { table: 'files' },
       rest: { method: 'GET', path: '/files', summary: 'List files you can read, newest first.', list: true },
     })
     .input(listFilesSchema)

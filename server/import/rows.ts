@@ -12,8 +12,8 @@ import type { ImportError } from './schema.ts';
 
 export interface ImportTable {
   input: z.ZodObject;
-  required?: readonly string[];
-  defaults?: Readonly<Record<string, unknown>>;
+  required?: readonly string[] | undefined;
+  defaults?: Readonly<Record<string, unknown>> | undefined;
   most: number;
 }
 

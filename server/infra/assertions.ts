@@ -2,7 +2,6 @@ import type { Database } from '#db/client.ts';
 import { findByClientRef } from '#db/crud.ts';
 import { unknownStaff, userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Noun } from './constraints.ts';
 import { AppError, clientRefTaken, notFound } from './errors.ts';
 import { lastChange } from './history-queries.ts';
 
@@ -76,7 +75,7 @@ export function assertSort({ role }: Scope, { sort }: { sort: string }, open: re
 const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** Rejects (409) deleting a referenced row. `uses` counts by singular noun ('time record': 3), also in the details. */
-export function assertUnreferenced(noun: Noun, uses: Readonly<Record<string, number>>, instead: string): void {
+export function assertUnreferenced(noun: string, uses: Readonly<Record<string, number>>, instead: string): void {
   const used = Object.entries(uses).filter(([, count]) => count > 0);
   if (used.length === 0) return;
   const parts = used.map(([noun, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural(noun)}`);

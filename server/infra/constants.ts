@@ -41,14 +41,5 @@ export const forbiddenMessage = "You don't have permission to perform this actio
 export const sessionExpiredMessage = 'Your session has expired. Please log in again.';
 export const serverErrorMessage = 'Server error. Our team has been notified. Please try again in a few minutes.';
 
-/* Messages of constraints that a schema, a service or a screen checks before the database does. */
-export const anonymisedMessage = 'This person was anonymised and can’t be changed.';
-export const alreadyCreditedMessage = 'This invoice has already been credited.';
-export const deductionFromExpensesMessage = 'CIS can’t be deducted from a reimbursement.';
-export const deductionTooLargeMessage = 'Can’t be more than the amount.';
-export const invoicedMessage = 'This is on an invoice and can’t be changed. Void the invoice first.';
-export const paymentOfNothingMessage = 'The amount can’t be zero.';
-export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
-export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
 export const verificationMessage = 'Use only letters, digits and /.';
 export const utrMessage = 'Enter a UTR with 10 digits.';

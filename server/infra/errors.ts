@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '#db/away.ts';
 import { forbiddenMessage, invalidMessage, serverErrorMessage, sessionExpiredMessage } from './constants.ts';
-import { constraintError, type Noun, notFoundMessage } from './constraints.ts';
+import { constraintError, notFoundMessage } from './constraints.ts';
 import { setPlainMessages } from './plain-messages.ts';
 
 setPlainMessages();
@@ -116,7 +116,7 @@ export function fieldError(
 }
 
 /** 404 for a row that does not exist for the caller. `field`: the input that named it, unless it was the URL. */
-export function notFound(noun: Noun, field?: string): AppError {
+export function notFound(noun: string, field?: string): AppError {
   const message = notFoundMessage(noun);
   return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
 }
@@ -133,7 +133,7 @@ export const wrongMethod = () => badRequest('This method is not allowed here.');
 export const stateConflict = (message?: string) => new AppError('conflict', message, { fields: 'state' });
 
 /** 409 when two users send the same client_ref. */
-export function clientRefTaken(noun: Noun): AppError {
+export function clientRefTaken(noun: string): AppError {
   return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`);
 }
 

@@ -104,3 +104,7 @@ export function xlsxSheet(columns: readonly SheetColumn[], pages: Pages, timeZon
     freezePane: { rows: 1 },
   }) as unknown as AsyncIterable<Uint8Array>;
 }
+
+/** '20%'; `none` for null. */
+export const percentOf = (rate: unknown, none = ''): string =>
+  rate === null || rate === undefined ? none : `${rate}%`;

@@ -1,5 +1,3 @@
-import { alreadyCreditedMessage } from '#server/infra/constants.ts';
-
 /** In characters. */
 export const maxLengths = { subject: 200, message: 10_000, reason: 1000, paid_reference: 100 } as const;
 
@@ -51,7 +49,7 @@ export const rejectionMessages = {
   void: 'This invoice is void.',
   alreadyVoid: 'This invoice is already void.',
   credited: 'This invoice has been credited.',
-  alreadyCredited: alreadyCreditedMessage,
+  alreadyCredited: 'This invoice has already been credited.',
   creditNoteKept: 'Credit notes can’t be deleted.',
   payOnCreditNote: 'This invoice has been credited. Record the repayment on its credit note.',
   sentDueDate: 'This invoice has been sent, so its due date can’t be changed.',
@@ -158,3 +156,6 @@ export const owedSorts = [
   'oldest_due_date',
   'to_pay_back',
 ] as const;
+
+/* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const invoicedMessage = 'This is on an invoice and can’t be changed. Void the invoice first.';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type Page } from '#db/list.ts';
+import { countOf, metaOf, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import { isNotVoid } from '../pricing/invoice-status.ts';
 import { type ListInput, matchingInvoices } from './queries.ts';
@@ -36,7 +36,8 @@ export async function listInvoiceLines(db: Database, scope: Scope, list: List, t
     )
     .where('l.company_id', '=', scope.company_id)
     .where('l.invoice_id', 'in', invoices.select('i.id'));
-  const { meta, offset } = await countOf(db, base, list);
+  // Not by pageOf: a line has no id of its own.
+  const meta = metaOf(await countOf(db, base, list), list);
   const ofJob = (name: string) =>
     sql<never>`case when s.section is null then ${sql.ref(`i.${name}`)} else ${sql.ref(`s.${name}`)} end`.as(name);
   const data = await base
@@ -50,7 +51,7 @@ export async function listInvoiceLines(db: Database, scope: Scope, list: List, t
     .orderBy('l.invoice_id', list.order)
     .orderBy('l.line_number')
     .limit(meta.limit)
-    .offset(offset)
+    .offset((meta.page - 1) * meta.limit)
     .$castTo<Row>()
     .execute();
   return { data, meta };

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listInvoicePaymentsSchema } from './schema.ts';
@@ -41,20 +40,17 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
 /** Payments and repayments (negative), each with its invoice. Pounds. */
 export async function listInvoicePayments(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'p', order: orderOf('p', list, sorting) });
-  const data = await cut(
-    base.select([
-      'p.id',
-      'p.invoice_id',
-      'i.invoice_number',
-      'i.customer_name',
-      'p.paid_at',
-      'p.amount',
-      'p.method',
-      'p.reference',
-      'p.createdAt',
-      sql<string>`coalesce(trim(${fullName('u')}), '')`.as('recorded_by'),
-    ]),
-  ).execute();
-  return { data, meta } satisfies Page<(typeof data)[number]>;
+  const rows = base.select([
+    'p.id',
+    'p.invoice_id',
+    'i.invoice_number',
+    'i.customer_name',
+    'p.paid_at',
+    'p.amount',
+    'p.method',
+    'p.reference',
+    'p.createdAt',
+    sql<string>`coalesce(trim(${fullName('u')}), '')`.as('recorded_by'),
+  ]);
+  return pageOf(db, list, { alias: 'p', base, order: orderOf('p', list, sorting), rows });
 }

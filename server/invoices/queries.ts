@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
@@ -165,9 +164,9 @@ const sortingOn = (today: string) => ({
 /** `today`, in the company's zone, determines each status. */
 export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const base = matchingInvoices(db, scope, list, today);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sortingOn(today)) });
-  const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
-  return { data, meta } satisfies Page<(typeof data)[number]>;
+  const order = orderOf('i', list, sortingOn(today));
+  const rows = withCredits(db, scope).select([...columns, statusOn(today).as('status'), lastMail.as('mail')]);
+  return pageOf(db, list, { alias: 'i', base, order, rows });
 }
 
 /** Pounds of all invoices that match and are not void. */

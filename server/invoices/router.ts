@@ -5,7 +5,15 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
+import {
+  invoiceLineKindLabels,
+  invoiceModeLabels,
+  invoiceStatusLabels,
+  invoiceTypeLabels,
+  paidMethodLabels,
+} from './constants.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
+import { exportValues } from './export-values.ts';
 import { listInvoiceLines } from './line-queries.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
@@ -82,6 +90,11 @@ function bulkZip(ctx: CallCtx, { dry_run, invoices, fileName }: BulkInvoices) {
 export const invoicesRouter = router({
   list: can('invoice.read')
     .meta({
+      export: {
+        table: 'invoices',
+        labels: { status: invoiceStatusLabels, invoice_type: invoiceTypeLabels, invoice_mode: invoiceModeLabels },
+        values: exportValues,
+      },
       rest: {
         method: 'GET',
         path: '/invoices',
@@ -108,6 +121,7 @@ export const invoicesRouter = router({
 
   owed: can('invoice.read')
     .meta({
+      export: { table: 'invoices-owed' },
       rest: {
         method: 'GET',
         path: '/invoices/owed',
@@ -126,6 +140,7 @@ export const invoicesRouter = router({
 
   lines: can('invoice.read')
     .meta({
+      export: { table: 'invoices-lines', labels: { kind: invoiceLineKindLabels } },
       rest: {
         method: 'GET',
         path: '/invoices/lines',
@@ -142,6 +157,7 @@ export const invoicesRouter = router({
 
   payments: can('invoice.read')
     .meta({
+      export: { table: 'invoices-payments', labels: { method: paidMethodLabels } },
       rest: {
         method: 'GET',
         path: '/invoices/payments',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, isNamed, orderOf } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, isNamed, orderOf, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -62,10 +61,7 @@ const statusOrder = sql`array_position(array['pending', 'in_progress', 'complete
 export async function listTasks(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const order = orderOf('k', list, { by: { status: statusOrder } });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'k', order });
-  const page = cut(base.select('k.id'));
-  const data = await wireRows(db, scope).where('k.id', 'in', page).orderBy(order).execute();
-  return { data, meta };
+  return pageOf(db, list, { alias: 'k', base, order, rows: wireRows(db, scope) });
 }
 
 export function readTask(db: Database, scope: Scope, id: number | string) {

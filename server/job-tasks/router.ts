@@ -42,6 +42,7 @@ export const jobTasksRouter = router({
 
   list: can('task.read')
     .meta({
+      export: { table: 'job-tasks' },
       rest: {
         method: 'GET',
         path: '/job-tasks',

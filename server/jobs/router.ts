@@ -9,7 +9,15 @@ import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { type JobStatus, jobStatuses } from './constants.ts';
+import {
+  billingLabels,
+  type JobStatus,
+  jobStatuses,
+  jobStatusLabels,
+  notBilledReasonLabels,
+  requesterLabels,
+} from './constants.ts';
+import { exportValues } from './export-values.ts';
 import { listMessages } from './message-queries.ts';
 import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';
 import {
@@ -31,7 +39,7 @@ import {
   unfinishedSchema,
   updateJobSchema,
 } from './schema.ts';
-import { changeJob, createJob, removeJob } from './service.ts';
+import { changeJob, createJob, createJobs, removeJob } from './service.ts';
 import { readUnfinished } from './unfinished-queries.ts';
 import { listContentVersions } from './version-queries.ts';
 
@@ -98,7 +106,7 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
     today: todayOf(ctx),
   };
   const isAdding = amounts && scope.role === 'admin';
-  const page = await listJobs(db, scope, query, { asText: !isAdding && !sums && ctx.texts !== undefined });
+  const page = await listJobs(db, scope, query);
   if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, query));
   const toBill = await fixedToBill(
     db,
@@ -112,6 +120,7 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
 export const jobsRouter = router({
   create: can('job.create')
     .meta({
+      import: { table: 'jobs', createMany: createJobs },
       rest: {
         method: 'POST',
         path: '/jobs',
@@ -125,6 +134,16 @@ export const jobsRouter = router({
 
   list: can('job.read')
     .meta({
+      export: {
+        table: 'jobs',
+        labels: {
+          status: jobStatusLabels,
+          requested_by: requesterLabels,
+          billing_type: billingLabels,
+          not_billed_reason: notBilledReasonLabels,
+        },
+        values: exportValues,
+      },
       rest: {
         method: 'GET',
         path: '/jobs',

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, isNamed, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
@@ -64,10 +63,8 @@ function wireRows(db: Database, scope: Scope) {
 export async function listNotes(db: Database, scope: Scope, list: ListInput): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const order = orderOf('n', list);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'n', order });
-  const page = cut(base.select('n.id'));
-  const rows = await wireRows(db, scope).where('n.id', 'in', page).orderBy(order).execute();
-  return { data: rows.map((row) => toWire(scope, row)), meta };
+  const { data, meta } = await pageOf(db, list, { alias: 'n', base, order, rows: wireRows(db, scope) });
+  return { data: data.map((row) => toWire(scope, row)), meta };
 }
 
 export async function readNote(db: Database, scope: Scope, id: number | string) {

@@ -37,6 +37,7 @@ export const notesRouter = router({
 
   list: can('note.read')
     .meta({
+      export: { table: 'notes' },
       rest: {
         method: 'GET',
         path: '/notes',

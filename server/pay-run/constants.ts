@@ -14,3 +14,6 @@ export const payRunSorts = [
   'to_deduct',
   'to_pay_out',
 ] as const;
+
+/** Routers whose queries anything that changes pay may change. */
+export const payRouters = ['statements', 'payRun', 'cis'] as const;

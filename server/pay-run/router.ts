@@ -5,6 +5,7 @@ import { listPayRun, recordPayRun } from './service.ts';
 export const payRunRouter = router({
   list: can('pay-run.read')
     .meta({
+      export: { table: 'pay-run' },
       rest: {
         method: 'GET',
         path: '/pay-run',

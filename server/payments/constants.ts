@@ -37,3 +37,8 @@ export const paymentSorts = [
   'updatedAt',
   'id',
 ] as const;
+
+/* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const deductionFromExpensesMessage = 'CIS can’t be deducted from a reimbursement.';
+export const deductionTooLargeMessage = 'Can’t be more than the amount.';
+export const paymentOfNothingMessage = 'The amount can’t be zero.';

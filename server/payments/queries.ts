@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { paidOut } from '../pricing/cis.ts';
@@ -55,9 +54,9 @@ export async function listPayments(db: Database, scope: Scope, list: ListInput) 
   const order = orderOf('y', list, {
     by: { paid_out: paidOut, user: (way) => sql`${byUser(way)}, y.payment_date desc` },
   });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'y', order });
-  const rows = await cut(base.select(columns)).execute();
-  return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
+  const rows = withUser(db, scope).select(columns);
+  const { data, meta } = await pageOf(db, list, { alias: 'y', base, order, rows });
+  return { data: data.map(nestUser), meta } satisfies Page<unknown>;
 }
 
 export function sumPayments(db: Database, scope: Scope, list: ListInput) {

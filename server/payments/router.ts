@@ -3,6 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { paymentMethodLabels, paymentTypeLabels } from './constants.ts';
 import { listPayments, readPayment, sumPayments } from './queries.ts';
 import {
   createPaymentSchema,
@@ -12,7 +13,7 @@ import {
   paymentSchema,
   updatePaymentSchema,
 } from './schema.ts';
-import { changePayment, createPayment, removePayment } from './service.ts';
+import { changePayment, createPayment, createPayments, removePayment } from './service.ts';
 
 async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
   const payment = await readPayment(db, scope, id);
@@ -23,6 +24,7 @@ async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
 export const paymentsRouter = router({
   create: can('payment.create')
     .meta({
+      import: { table: 'payments', createMany: createPayments },
       rest: {
         method: 'POST',
         path: '/payments',
@@ -36,6 +38,7 @@ export const paymentsRouter = router({
 
   list: can('payment.read')
     .meta({
+      export: { table: 'payments', labels: { payment_type: paymentTypeLabels, payment_method: paymentMethodLabels } },
       rest: {
         method: 'GET',
         path: '/payments',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paymentOfNothingMessage } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   dateSchema,
@@ -8,7 +7,14 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { maxLengths, maxPayment, paymentMethods, paymentSorts, paymentTypes } from './constants.ts';
+import {
+  maxLengths,
+  maxPayment,
+  paymentMethods,
+  paymentOfNothingMessage,
+  paymentSorts,
+  paymentTypes,
+} from './constants.ts';
 
 const amountSchema = moneySchema(-maxPayment, maxPayment).refine((amount) => amount !== 0, paymentOfNothingMessage);
 const optionalFields = {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { visitorName } from '#server/infra/constants.ts';
+import { nouns } from '../nouns.ts';
 
 /** Erases personal data from rows and history; triggers allow it only after setErasing. Each names its company. */
 
@@ -190,13 +191,11 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await sql`set local statement_timeout = 0`.execute(db);
   await setErasing(db, true);
   await sql`delete from sessions where ${ofPerson}`.execute(db);
-  await sql`delete from access_tokens where ${ofPerson}`.execute(db);
   await sql`delete from two_factor where ${ofPerson}`.execute(db);
   await sql`delete from passkeys where ${ofPerson}`.execute(db);
   await sql`delete from push_subscriptions where ${ofPerson}`.execute(db);
   await sql`delete from unseen_changes where ${ofPerson}`.execute(db);
   await sql`delete from untold_changes where ${ofPerson}`.execute(db);
-  await sql`delete from absences where ${ofPerson}`.execute(db);
   await sql`delete from notification_deliveries
     where company_id = ${company_id} and recipient in (${`user:${id}`}, ${`visitor:${email}`})`.execute(db);
   // Answers that are kept for a resend repeat rows, also those of admins who saw this person.
@@ -218,14 +217,17 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
-  const absence = { kind: 'other', note: '' };
-  await sql`update history h set "from" = ${replaced('from', absence)}, "to" = ${replaced('to', absence)}
-    where h.company_id = ${company_id} and h.entity = 'absences' and h.subject_user_id = ${id}`.execute(db);
+  for (const { entity, table, personal } of nouns) {
+    if (!personal?.erased || !personal.about) continue;
+    const { about, erased } = personal;
+    await sql`delete from ${sql.table(table)}
+      where company_id = ${company_id} and ${sql.ref(about)} = ${id}`.execute(db);
+    await sql`update history h set "from" = ${replaced('from', erased)}, "to" = ${replaced('to', erased)}
+      where h.company_id = ${company_id} and h.entity = ${entity} and h.subject_user_id = ${id}`.execute(db);
+  }
   const recorded = { ...values, email_key: next.email, passkey: '' };
   await sql`update history h set "from" = ${replaced('from', recorded)}, "to" = ${replaced('to', recorded)}
     where h.company_id = ${company_id} and h.entity = 'users' and h.entity_id = ${id}`.execute(db);
-  await sql`update history h set "from" = ${replaced('from', { name: '' })}, "to" = ${replaced('to', { name: '' })}
-    where h.company_id = ${company_id} and h.entity = 'access-tokens' and h.subject_user_id = ${id}`.execute(db);
   await sql`update history set actor_name = ${name}
     where company_id = ${company_id} and actor_id = ${id} and actor_name <> ${name}`.execute(db);
 

@@ -4,9 +4,9 @@ import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Role, Scope } from '#db/scope.ts';
+import type { Personal } from '#server/infra/noun.ts';
 import { absenceSchema } from '../absences/schema.ts';
 import { amendmentSchema } from '../amendment-requests/schema.ts';
-import type { HistoryEntity } from '../audit/constants.ts';
 import { expenseSchema } from '../expenses/schema.ts';
 import { fileSchema } from '../files/schema.ts';
 import { visibleInvoices } from '../invoices/queries.ts';
@@ -14,6 +14,7 @@ import { visibleTasks } from '../job-tasks/queries.ts';
 import { taskSchema } from '../job-tasks/schema.ts';
 import { jobColumns } from '../jobs/row-queries.ts';
 import { noteSchema } from '../notes/schema.ts';
+import { type HistoryEntity, nouns } from '../nouns.ts';
 import { paymentSchema } from '../payments/schema.ts';
 import { propertyColumns } from '../properties/queries.ts';
 import { timeRecordSchema } from '../time-tracking/schema.ts';
@@ -25,20 +26,17 @@ import { visitSchema } from '../visits/schema.ts';
  * what they made or were given only the rows and columns that their role reads anyway.
  */
 
-interface ExportedTable {
+interface ExportedTable extends RoleAccess, Pick<Personal, 'about' | 'names' | 'secret'> {
   table: string;
   /** Its name in the history. */
   entity?: HistoryEntity;
-  /** The person whom a row is about: such rows are theirs, whatever their role reads. */
-  about?: string;
-  /** Further columns that name people. Those rows are included only if the role reads them. */
-  names?: readonly string[];
+}
+
+/** What roles other than admin get of a table. */
+interface RoleAccess {
   /** Ids of the rows that the role reads. By default admins read all and others none. */
   readable?: (db: Database, scope: Scope) => RawBuilder<unknown>;
-  /** Columns for roles other than admin. */
   columns: (role: Role) => readonly string[];
-  /** For nobody: secrets, and what only the server understands. */
-  secret?: readonly string[];
 }
 
 const only =
@@ -55,122 +53,65 @@ const answered =
 /** A job's property, which the API tells only while the role reads the job. */
 const itsProperty = 'property_id';
 
-/** By file name in the archive. A test fails if a table with people in it is missing. */
-export const exportedTables: Readonly<Record<string, ExportedTable>> = {
-  profile: {
-    table: 'users',
-    entity: 'users',
-    about: 'id',
+/** By entity. Of a noun that is not here, other roles get nothing. */
+const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
+  users: {
     columns: only(
       ...['id', 'first_name', 'last_name', 'email', 'mobile', 'role', 'status', 'cis_rate', 'cis_utr'],
       ...['cis_verification', 'notify_jobs', 'notify_money', 'notify_reminders', 'last_login', 'last_login_method'],
       ...['last_login_enabled_notification', 'anonymised_at', 'createdAt', 'updatedAt'],
     ),
-    secret: ['email_key'],
   },
-  'time-records': {
-    table: 'time_records',
-    entity: 'time-tracking',
-    about: 'user_id',
-    names: ['created_by'],
-    columns: answered(timeRecordSchema),
-  },
-  'amendment-requests': {
-    table: 'amendment_requests',
-    entity: 'amendment-requests',
-    about: 'user_id',
-    names: ['decided_by'],
-    columns: answered(amendmentSchema),
-  },
-  rates: {
-    table: 'user_rates',
-    entity: 'users-rates',
-    about: 'user_id',
-    columns: only('id', 'user_id', 'rate', 'effective_from', 'createdAt', 'updatedAt'),
-  },
-  payments: {
-    table: 'payments',
-    entity: 'payments',
-    about: 'user_id',
-    names: ['created_by'],
-    columns: answered(paymentSchema),
-  },
-  statements: {
-    table: 'statement_agreements',
-    entity: 'statement-agreements',
-    about: 'user_id',
+  'time-tracking': { columns: answered(timeRecordSchema) },
+  'amendment-requests': { columns: answered(amendmentSchema) },
+  'users-rates': { columns: only('id', 'user_id', 'rate', 'effective_from', 'createdAt', 'updatedAt') },
+  payments: { columns: answered(paymentSchema) },
+  'statement-agreements': {
     columns: only(
       ...['id', 'user_id', 'week', 'agreed_at', 'total_duration', 'pay', 'pending_pay', 'bonus', 'expenses'],
       ...['payments', 'cis_deducted', 'closing_balance', 'days', 'createdAt', 'updatedAt'],
     ),
   },
-  expenses: {
-    table: 'expenses',
-    entity: 'expenses',
-    about: 'user_id',
-    names: ['created_by'],
-    columns: answered(expenseSchema),
-  },
-  notes: { table: 'notes', entity: 'notes', about: 'user_id', columns: answered(noteSchema, itsProperty) },
-  tasks: {
-    table: 'job_tasks',
-    entity: 'job-tasks',
-    names: ['assigned_to', 'created_by'],
+  expenses: { columns: answered(expenseSchema) },
+  notes: { columns: answered(noteSchema, itsProperty) },
+  'job-tasks': {
     readable: (db, scope) => sql`${visibleTasks(db, scope).select('k.id')}`,
     columns: answered(taskSchema, itsProperty),
   },
-  assignments: {
-    table: 'job_assignees',
-    entity: 'job-assignees',
-    about: 'user_id',
-    columns: only('id', 'user_id', 'job_id', 'assigned_for', 'createdAt'),
-  },
+  'job-assignees': { columns: only('id', 'user_id', 'job_id', 'assigned_for', 'createdAt') },
   visits: {
-    table: 'visits',
-    entity: 'visits',
-    names: ['user_id'],
     readable: (db, scope) => sql`${visibleVisits(db, scope).select('v.id')}`,
     columns: answered(visitSchema),
   },
-  absences: { table: 'absences', entity: 'absences', about: 'user_id', columns: answered(absenceSchema) },
-  'working-hours': {
-    table: 'working_hours',
-    entity: 'working-hours',
-    about: 'user_id',
-    columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt'),
-  },
+  absences: { columns: answered(absenceSchema) },
+  'working-hours': { columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt') },
   jobs: {
-    table: 'jobs',
-    entity: 'jobs',
-    names: ['created_by'],
     readable: (db, scope) => sql`${visibleJobs(db, scope).select('j.id')}`,
     columns: jobColumns,
   },
   properties: {
-    table: 'properties',
-    entity: 'properties',
-    names: ['landlord_id', 'agent_id'],
     readable: (db, scope) => sql`${visibleProperties(db, scope).select('p.id')}`,
     columns: propertyColumns,
-    secret: ['landlord_role', 'post_code_key'],
   },
-  files: {
-    table: 'files',
-    entity: 'files',
-    about: 'user_id',
-    columns: answered(fileSchema, itsProperty),
-    secret: ['storage_key', 'thumbnail_key', 'poster_key'],
-  },
+  files: { columns: answered(fileSchema, itsProperty) },
   invoices: {
-    table: 'invoices',
-    entity: 'invoices',
-    names: ['created_by', 'voided_by'],
     readable: (db, scope) => sql`${visibleInvoices(db, scope).select('i.id')}`,
     columns: none,
-    secret: ['supplier'],
   },
+  'access-tokens': {
+    columns: only('id', 'user_id', 'name', 'scope', 'calendar', 'createdAt', 'last_used_at', 'expires_at'),
+  },
+};
+
+const ofNouns = nouns.flatMap(({ entity, table, personal }) =>
+  personal ? [[personal.file, { columns: none, ...roleAccess[entity], ...personal, entity, table }] as const] : [],
+);
+
+/** By file name in the archive. A test fails if a table with people in it is missing. */
+export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  ...Object.fromEntries(ofNouns),
+  // Without a history of their own.
   'invoice-payments': { table: 'invoice_payments', names: ['created_by'], columns: none },
-  'invoice-emails': { table: 'invoice_mails', entity: 'invoice-mails', names: ['created_by'], columns: none },
   'saved-views': {
     table: 'saved_views',
     about: 'user_id',
@@ -181,13 +122,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: 'user_id',
     columns: only('user_id', 'ip', 'user_agent', 'installed', 'tracks', 'createdAt', 'last_seen_at'),
     secret: ['id'],
-  },
-  'access-tokens': {
-    table: 'access_tokens',
-    entity: 'access-tokens',
-    about: 'user_id',
-    columns: only('id', 'user_id', 'name', 'scope', 'calendar', 'createdAt', 'last_used_at', 'expires_at'),
-    secret: ['token_hash'],
   },
   passkeys: {
     table: 'passkeys',
@@ -204,7 +138,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
 };
 
 /** By file name in the archive: columns of the table in the database that the role gets, in their order there. */
-export async function exportedColumns(db: Database, { role }: Scope): Promise<Readonly<Record<string, string[]>>> {
+export async function exportedColumns(
+  db: Database,
+  { role }: Pick<Scope, 'role'>,
+): Promise<Readonly<Record<string, string[]>>> {
   const names = Object.values(exportedTables).map(({ table }) => table);
   const { rows } = await sql<{ table: string; name: string }>`
     select attrelid::regclass::text as "table", attname as name from pg_attribute

@@ -3,7 +3,6 @@ import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { lockUser } from '#db/queries/users.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { anonymisedMessage } from '#server/infra/constants.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
@@ -13,6 +12,7 @@ import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { findMembership, unseatLogin } from '../auth/login-queries.ts';
 import type { pageCompanySchema } from '../request-a-job/schema.ts';
 import { companyOfPage } from '../request-a-job/service.ts';
+import { anonymisedMessage } from '../users/constants.ts';
 import { readUser } from '../users/queries.ts';
 import { formerLandlord, formerWorker, typeNameMessage } from './constants.ts';
 import {

@@ -3,6 +3,8 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSort } from '#server/infra/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { propertyStatusLabels } from './constants.ts';
+import { exportValues } from './export-values.ts';
 import { listProperties, readProperty } from './queries.ts';
 import {
   createPropertySchema,
@@ -16,7 +18,7 @@ import {
   similarSchema,
   updatePropertySchema,
 } from './schema.ts';
-import { changeProperty, createProperty, removeProperty, similarProperties } from './service.ts';
+import { changeProperty, createProperties, createProperty, removeProperty, similarProperties } from './service.ts';
 
 async function answerProperty({ db, scope }: Ctx, { id }: { id: number }) {
   const property = await readProperty(db, scope, id);
@@ -27,6 +29,7 @@ async function answerProperty({ db, scope }: Ctx, { id }: { id: number }) {
 export const propertiesRouter = router({
   create: can('property.create')
     .meta({
+      import: { table: 'properties', createMany: createProperties },
       rest: {
         method: 'POST',
         path: '/properties',
@@ -40,6 +43,7 @@ export const propertiesRouter = router({
 
   list: can('property.read')
     .meta({
+      export: { table: 'properties', labels: { status: propertyStatusLabels }, values: exportValues },
       rest: {
         method: 'GET',
         path: '/properties',

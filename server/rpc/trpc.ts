@@ -6,18 +6,20 @@ import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive, type Session } from '#server/auth/session.ts';
 import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
-import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, CallLine, ClaimedIdentity, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
 import type { RestMeta } from './rest-meta.ts';
 import { shareResult } from './share-result.ts';
+import type { ExportMeta, ImportMeta } from './table-meta.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `permission` is set by `can` and `publicProcedure` only. */
 export interface ProcedureMeta {
   permission?: Permission | 'public';
   rest?: RestMeta;
+  export?: ExportMeta;
+  import?: ImportMeta;
   /** Default: one per mutation. false: none (`/auth/*` counts failures). 'each': one per step, may be interrupted. */
   transaction?: false | 'each';
   /** Uses reserved database connections when the pool is exhausted: log-in and time tracking. Short calls only. */
@@ -110,7 +112,6 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
     ...{ company_id: ctx.session?.scope.company_id, user: ctx.session?.user.id },
   };
   if (result.ok) {
-    if (result.data instanceof PageText) ctx.texts?.push(result.data);
     if (ctx.unlogged) ctx.unlogged.push(line);
     else ctx.log.info({ ...line, status: 200 }, 'call');
     return result;

@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts';
 import { company, who, world, worldPassword } from '#tests/support/world.ts';
 import { createCompany } from '../company/service.ts';
 import { mergeRecordDays } from '../time-tracking/day-total-queries.ts';
-import { retainedBy } from './sample-queries.ts';
+import { goingWith, referencesTo } from './sample-queries.ts';
 
 const clock = testClock('2026-03-02T12:00:00.000Z');
 
@@ -201,41 +201,18 @@ describe('sample data', () => {
     expect(await db.selectFrom('invoice_counters').selectAll().execute()).toEqual([]);
   });
 
-  test('keeps a row that anything refers to, or names what goes with it', async ({ db }) => {
-    const { rows } = await sql<{ reference: string }>`
-      select format('%s %s.%s', f.confrelid::regclass, f.conrelid::regclass, a.attname) as reference
-        from pg_constraint f join lateral unnest(f.conkey) with ordinality k (attnum, place) on true
-        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum
-       where f.contype = 'f' and f.confrelid::regclass::text = any(${Object.keys(retainedBy)}::text[])
-         and a.attname not in ('company_id', 'email_key', 'landlord_role')
-         and not (a.attname = 'property_id' and k.place = 3) order by 1`.execute(db);
-    const keeps = Object.entries(retainedBy).flatMap(([of, columns]) => columns.map(([t, c]) => `${of} ${t}.${c}`));
-    const listed = rows.map(({ reference }) => reference).filter((reference) => !keeps.includes(reference));
-    expect(keeps.filter((each) => !rows.some(({ reference }) => reference === each))).toEqual([]);
-    expect(listed).toEqual([
-      'jobs job_messages.job_id',
-      'jobs requester_told.job_id',
-      'jobs tenant_notices.job_id',
-      'jobs uncharged_jobs.job_id',
-      'time_records time_record_aliases.time_record_id',
-      'users absences.user_id',
-      'users access_tokens.user_id',
-      'users day_totals.user_id',
-      'users idempotency_keys.user_id',
-      'users login_links.user_id',
-      'users logins.user_id',
-      'users memberships.user_id',
-      'users passkeys.user_id',
-      'users pending_logins.user_id',
-      'users push_subscriptions.user_id',
-      'users saved_views.user_id',
-      'users sessions.user_id',
-      'users two_factor.user_id',
-      'users unseen_changes.user_id',
-      'users untold_changes.user_id',
-      // Unless a rate was changed or added.
-      'users user_rates.user_id',
-      'users working_hours.user_id',
-    ]);
+  test('keeps a row that anything refers to, but for what goes with it', async ({ db }) => {
+    for (const [entity, tables] of Object.entries(goingWith)) {
+      const referring = new Set((await referencesTo(db, entity)).map(({ table }) => table));
+      expect(
+        tables.filter((table) => !referring.has(table)),
+        entity,
+      ).toEqual([]);
+    }
+    const keeps = async (entity: keyof typeof goingWith) =>
+      (await referencesTo(db, entity)).filter(({ table }) => !goingWith[entity]?.includes(table));
+    expect(await keeps('properties')).toContainEqual({ table: 'files', column: 'property_id' });
+    expect(await keeps('jobs')).toContainEqual({ table: 'expenses', column: 'job_id' });
+    expect(await keeps('users')).toContainEqual({ table: 'properties', column: 'agent_id' });
   });
 });

@@ -16,59 +16,29 @@ export const removalOrder = [
   'users',
 ] as const satisfies readonly SampleEntity[];
 
-/** References that keep a sample row; others go with it (set-up/router.test.ts compares the foreign keys). */
-export const retainedBy: Readonly<Record<SampleEntity, readonly (readonly [table: string, column: string])[]>> = {
-  notes: [],
-  job_tasks: [],
-  payments: [],
-  expenses: [['files', 'expense_id']],
-  time_records: [['amendment_requests', 'tracking_id']],
-  jobs: [
-    ['time_records', 'job_id'],
-    ['expenses', 'job_id'],
-    ['notes', 'job_id'],
-    ['job_tasks', 'job_id'],
-    ['files', 'job_id'],
-    ['job_assignees', 'job_id'],
-    ['visits', 'job_id'],
-    ['invoices', 'job_id'],
-    ['invoice_sections', 'job_id'],
-    ['billed_fixed_prices', 'job_id'],
-    ['amendment_requests', 'original_job_id'],
-    ['amendment_requests', 'requested_job_id'],
-  ],
-  properties: [
-    ['jobs', 'property_id'],
-    ['expenses', 'property_id'],
-    ['notes', 'property_id'],
-    ['job_tasks', 'property_id'],
-    ['files', 'property_id'],
-  ],
+/** Tables whose rows go with a sample row. Any other row that refers to it keeps it. */
+export const goingWith: Readonly<Partial<Record<SampleEntity, readonly string[]>>> = {
+  jobs: ['job_messages', 'requester_told', 'tenant_notices', 'uncharged_jobs'],
+  time_records: ['time_record_aliases'],
   users: [
-    ['properties', 'landlord_id'],
-    ['properties', 'agent_id'],
-    ['jobs', 'created_by'],
-    ['job_assignees', 'user_id'],
-    ['visits', 'user_id'],
-    ['job_tasks', 'assigned_to'],
-    ['job_tasks', 'created_by'],
-    ['notes', 'user_id'],
-    ['files', 'user_id'],
-    ['time_records', 'user_id'],
-    ['time_records', 'created_by'],
-    ['amendment_requests', 'user_id'],
-    ['amendment_requests', 'decided_by'],
-    ['expenses', 'user_id'],
-    ['expenses', 'created_by'],
-    ['payments', 'user_id'],
-    ['payments', 'created_by'],
-    ['statement_agreements', 'user_id'],
-    ['invoices', 'created_by'],
-    ['invoices', 'voided_by'],
-    ['invoice_mails', 'created_by'],
-    ['invoice_payments', 'created_by'],
+    ...['absences', 'access_tokens', 'day_totals', 'idempotency_keys', 'login_links', 'logins', 'memberships'],
+    ...['passkeys', 'pending_logins', 'push_subscriptions', 'saved_views', 'sessions', 'two_factor'],
+    ...['unseen_changes', 'untold_changes', 'working_hours'],
+    // Unless a rate was changed or added.
+    'user_rates',
   ],
 };
+
+/** Foreign keys to a table: each referring table, and its column with the row's id. */
+export async function referencesTo(db: Database, table: string): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", own.attname as "column" from pg_constraint c
+      cross join unnest(c.conkey, c.confkey) as pair (own, other)
+      join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
+      join pg_attribute other on other.attrelid = c.confrelid and other.attnum = pair.other and other.attname = 'id'
+     where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`.execute(db);
+  return rows;
+}
 
 /** Remembers the rows of these ids, by key, as they are now, with their rates and assignments. */
 export async function saveSamples(
@@ -115,8 +85,9 @@ const hasPassword = (scope: Scope) => sql`exists (select from logins x where x.c
 
 /** Deletes the table's sample rows that are as they were made and that nothing refers to. Answers how many. */
 export async function removeSamples(db: Database, scope: Scope, entity: SampleEntity): Promise<number> {
-  const held = retainedBy[entity].map(
-    ([table, column]) => sql`exists (select from ${sql.table(table)} x where x.company_id = ${scope.company_id}
+  const references = (await referencesTo(db, entity)).filter(({ table }) => !goingWith[entity]?.includes(table));
+  const held = references.map(
+    ({ table, column }) => sql`exists (select from ${sql.table(table)} x where x.company_id = ${scope.company_id}
       and x.${sql.ref(column)} = r.id)`,
   );
   if (entity === 'users') held.push(hasOwnRate(scope), hasPassword(scope));

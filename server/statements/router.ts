@@ -4,6 +4,7 @@ import { printDocument } from '#server/infra/pdf/print-document.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { agreementStateLabels } from './constants.ts';
 import { fileNameOf, statementPage } from './document.ts';
 import {
   agreeSchema,
@@ -33,6 +34,7 @@ function printed({ settings, scope, printer }: CallCtx, statement: Statement) {
 export const statementsRouter = router({
   list: can('statement.list')
     .meta({
+      export: { table: 'statements', labels: { state: agreementStateLabels } },
       rest: {
         method: 'GET',
         path: '/statements',

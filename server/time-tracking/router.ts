@@ -10,9 +10,11 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
+import { billingStatusLabels } from '../invoices/constants.ts';
 import { ownTimeRecordSorts } from './constants.ts';
-import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
+import { approveDay, correctTimeRecord, createTimeRecord, createTimeRecords, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
+import { exportValues } from './export-values.ts';
 import { moneyOfTimeRecords, sumTimeRecords } from './money-queries.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from './row-queries.ts';
 import {
@@ -70,7 +72,6 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
     ...listedInstants({ start_date, end_date }, scope.time_zone),
     ...(filters.to_bill !== undefined && { driving_billable }),
   };
-  if (!sums && !amounts) return listTimeRecords(db, scope, query, { asText: ctx.texts !== undefined });
   const page = await listTimeRecords(db, scope, query);
   const ids = page.data.map(({ id }) => id);
   const money = amounts ? await moneyOfTimeRecords(db, scope, settings, ids) : undefined;
@@ -81,6 +82,13 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
 export const timeTrackingRouter = router({
   start: can('tracking.own')
     .meta({
+      import: {
+        table: 'time-tracking',
+        createMany: createTimeRecords,
+        // An import must not start a running timer.
+        required: ['user_id', 'start_time', 'end_time'],
+        defaults: { is_driving: false },
+      },
       reserved: true,
       rest: {
         method: 'POST',
@@ -216,6 +224,7 @@ export const timeTrackingRouter = router({
 
   list: can('tracking.read')
     .meta({
+      export: { table: 'time-tracking', labels: { billing_status: billingStatusLabels }, values: exportValues },
       rest: {
         method: 'GET',
         path: '/time-tracking',

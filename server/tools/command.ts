@@ -3,7 +3,9 @@ import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
+import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { type CompanyRow, findCompanies } from '../company/queries.ts';
+import { constraintErrors } from '../constraint-errors.ts';
 
 /** A command-line error, shown without a stack. */
 export class UsageError extends Error {}
@@ -49,6 +51,7 @@ export async function withDatabase<Result>(
   work: (parts: OpenDatabase) => Promise<Result>,
   { migrated = true } = {},
 ): Promise<Result> {
+  setConstraintErrors(constraintErrors);
   const config = readConfig(env);
   const embedded = config.databaseUrl
     ? undefined

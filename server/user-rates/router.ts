@@ -12,7 +12,7 @@ import {
   userRateListSchema,
   userRateSchema,
 } from './schema.ts';
-import { changeUserRate, createUserRate, removeUserRate } from './service.ts';
+import { changeUserRate, createUserRate, createUserRates, removeUserRate } from './service.ts';
 
 async function answerRate({ db, scope }: Ctx, { id }: { id: number }) {
   const rate = await readUserRate(db, scope, id);
@@ -23,6 +23,7 @@ async function answerRate({ db, scope }: Ctx, { id }: { id: number }) {
 export const userRatesRouter = router({
   create: can('rate.create')
     .meta({
+      import: { table: 'users-rates', createMany: createUserRates },
       rest: {
         method: 'POST',
         path: '/users-rates',
@@ -36,6 +37,7 @@ export const userRatesRouter = router({
 
   list: can('rate.read')
     .meta({
+      export: { table: 'users-rates' },
       rest: {
         method: 'GET',
         path: '/users-rates',

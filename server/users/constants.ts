@@ -31,3 +31,6 @@ export const userSorts = [
   'updatedAt',
   'id',
 ] as const;
+
+/* Messages of constraints that a schema, a service or a screen checks before the database does. */
+export const anonymisedMessage = 'This person was anonymised and can’t be changed.';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { roleLabels } from '#server/auth/constants.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { assertNotToken } from '../auth/session.ts';
+import { userStatusLabels } from './constants.ts';
+import { exportValues } from './export-values.ts';
 import { listUserNames, listUsers, readUser } from './queries.ts';
 import {
   createdUserSchema,
@@ -15,7 +18,7 @@ import {
   userNameSchema,
   userSchema,
 } from './schema.ts';
-import { changeUser, createUser, removeUser } from './service.ts';
+import { changeUser, createUser, createUsers, removeUser } from './service.ts';
 
 async function answerUser(ctx: Ctx, { id }: { id: number }) {
   const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
@@ -26,6 +29,7 @@ async function answerUser(ctx: Ctx, { id }: { id: number }) {
 export const usersRouter = router({
   create: can('user.create')
     .meta({
+      import: { table: 'users', createMany: createUsers },
       rest: {
         method: 'POST',
         path: '/users',
@@ -42,6 +46,7 @@ export const usersRouter = router({
 
   list: can('user.read')
     .meta({
+      export: { table: 'users', labels: { role: roleLabels, status: userStatusLabels }, values: exportValues },
       rest: {
         method: 'GET',
         path: '/users',

@@ -5,7 +5,6 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { anonymisedMessage } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -22,6 +21,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
 import { inviteByMail } from '../session/service.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
+import { anonymisedMessage } from './constants.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
@@ -106,9 +105,7 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
     },
     nullsLast: ['starts', 'expected_minutes'],
   });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'v', order });
-  const data = await cut(base.select(columns)).execute();
-  return { data, meta } satisfies Page<unknown>;
+  return pageOf(db, list, { alias: 'v', base, order, rows: base.select(columns) });
 }
 
 interface Minutes {

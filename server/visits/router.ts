@@ -5,7 +5,7 @@ import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { daysAhead } from './constants.ts';
+import { daysAhead, visitStatusLabels } from './constants.ts';
 import { listOwnVisits, listVisits, readVisit, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
@@ -21,7 +21,7 @@ import {
   visitTotalsSchema,
   workerTotalsSchema,
 } from './schema.ts';
-import { changeVisit, createVisit, joinVisits, removeVisit, splitVisit } from './service.ts';
+import { changeVisit, createVisit, createVisits, joinVisits, removeVisit, splitVisit } from './service.ts';
 
 async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
   const visit = await readVisit(db, scope, id);
@@ -32,6 +32,7 @@ async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
 export const visitsRouter = router({
   create: can('visit.create')
     .meta({
+      import: { table: 'visits', createMany: createVisits },
       rest: {
         method: 'POST',
         path: '/visits',
@@ -45,6 +46,7 @@ export const visitsRouter = router({
 
   list: can('visit.read')
     .meta({
+      export: { table: 'visits', labels: { status: visitStatusLabels } },
       rest: {
         method: 'GET',
         path: '/visits',

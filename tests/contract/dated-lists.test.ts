@@ -6,12 +6,13 @@ import { callerFor } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
+import { type ListDates, nounContracts } from './noun-contracts.ts';
 import { call } from './procedures.ts';
 import { noon, type Two, twoCompanies } from './two-companies.ts';
 
 /** By path: the date that `start_date` and `end_date` select by. A list without one says why. */
-const dateOf: Readonly<Record<string, string | { none: string }>> = {
-  '/absences': 'start_date',
+const dateOf: ListDates = {
+  ...Object.assign({}, ...nounContracts.map(({ dates }) => dates)),
   '/amendment-requests': 'createdAt',
   '/audit': 'at',
   '/audit/mine': 'at',

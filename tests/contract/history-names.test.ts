@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { activityText } from '#app/features/history/history-text.ts';
-import { type HistoryEntity, historyEntities, historyEntityLabels } from '#server/audit/constants.ts';
+import { type HistoryEntity, historyEntities, nounOf } from '#server/nouns.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
 import { test } from '#tests/support/test.ts';
@@ -22,7 +22,7 @@ test('Activity names a thing of every table with a history, whatever was done to
   expect([...new Set(data.map(({ entity }) => entity))].sort()).toEqual([...historyEntities].sort());
   const unnamed = data.flatMap((entry) => {
     const { did } = activityText(entry, 'Europe/London');
-    const noun = historyEntityLabels[entry.entity as HistoryEntity].toLowerCase();
+    const noun = nounOf(entry.entity as HistoryEntity).label.toLowerCase();
     return /#\d/.test(did) || did.endsWith(` ${noun}`) ? [`${entry.action} ${entry.entity}: ${did}`] : [];
   });
   expect(unnamed).toEqual([]);

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { maxRows } from '#server/import/constants.ts';
-import { importedTables } from '#server/import/router.ts';
+import { findNoun } from '#server/nouns.ts';
+import { appRouter } from '#server/router.ts';
+import { importedTables } from '#server/rpc/table-meta.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { sentStatements } from '#tests/support/sent-statements.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
 import { contents } from './contents.ts';
+import { type Import, nounContracts } from './noun-contracts.ts';
 import { noon, type Role, type Side, twoCompanies } from './two-companies.ts';
 import { test as base } from './two-companies-test.ts';
-
-interface Import {
-  fields: string[];
-  rows: unknown[][];
-  dry_run?: boolean;
-  confirm_past?: boolean;
-}
 
 interface Fixtures {
   app: TestApp;
@@ -37,7 +33,8 @@ const test = base.extend<Fixtures>({
 });
 
 /** Two typed rows of each table, with the expected database values. */
-const good: Record<(typeof importedTables)[number], (own: Side) => Import & { stored: object }> = {
+const good: Record<string, (own: Side) => Import & { stored: object }> = {
+  ...Object.fromEntries(nounContracts.flatMap(({ entity, imports }) => (imports ? [[entity, imports.good]] : []))),
   properties: () => ({
     fields: ['address', 'status', 'landlord_id', 'tenant_phone'],
     rows: [
@@ -61,14 +58,6 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
       [own.jobs.spare, '', '2026-03-05', '', ''],
     ],
     stored: { day: '2026-03-05', starts: '08:30', expected_minutes: 90 },
-  }),
-  absences: (own) => ({
-    fields: ['user_id', 'start_date', 'end_date', 'kind'],
-    rows: [
-      ['spare acme', '5/3/2026', '2026-03-06', 'Holiday'],
-      [own.users.employee, '2026-03-05', '2026-03-05', 'sick'],
-    ],
-    stored: { start_date: '2026-03-05', end_date: '2026-03-06', kind: 'holiday' },
   }),
   'users-rates': (own) => ({
     fields: ['user_id', 'rate', 'effective_from'],
@@ -113,7 +102,8 @@ const good: Record<(typeof importedTables)[number], (own: Side) => Import & { st
 };
 
 /** Rows that are wrong in each way that only the database or a service knows, some because of rows before them. */
-const mixed: Record<(typeof importedTables)[number], (own: Side, rival: Side) => Import> = {
+const mixed: Record<string, (own: Side, rival: Side) => Import> = {
+  ...Object.fromEntries(nounContracts.flatMap(({ entity, imports }) => (imports ? [[entity, imports.mixed]] : []))),
   properties: ({ users }) => ({
     fields: ['address', 'landlord_id', 'agent_id', 'city'],
     rows: [
@@ -140,14 +130,6 @@ const mixed: Record<(typeof importedTables)[number], (own: Side, rival: Side) =>
       [jobs.closed, '', '2026-03-05', '', ''],
       [jobs.open, '', '2026-03-05', '09:00', ''],
       [jobs.open, users.employee, '2026-03-05', '09:00', '11:00'],
-    ],
-  }),
-  absences: ({ users }, rival) => ({
-    fields: ['user_id', 'start_date', 'end_date', 'kind'],
-    rows: [
-      [rival.users.employee, '2026-03-05', '2026-03-05', 'sick'],
-      [users.employee, '2026-03-05', '2026-03-04', 'sick'],
-      [users.employee, '2026-03-05', '2026-03-05', 'sick'],
     ],
   }),
   'users-rates': ({ users }, rival) => ({
@@ -217,21 +199,14 @@ const mixed: Record<(typeof importedTables)[number], (own: Side, rival: Side) =>
   }),
 };
 
-const tables = {
-  properties: 'properties',
-  users: 'users',
-  'users-rates': 'user_rates',
-  payments: 'payments',
-  expenses: 'expenses',
-  'time-tracking': 'time_records',
-  jobs: 'jobs',
-  visits: 'visits',
-  absences: 'absences',
-} as const;
+const unique = new Set(['email', ...nounContracts.flatMap(({ imports }) => imports?.unique ?? [])]);
 
-describe.for([...importedTables])('an import into %s', (table) => {
+test('has rows to try for every table', () =>
+  expect(Object.keys(good).sort()).toEqual([...importedTables(appRouter).keys()].sort()));
+
+describe.for([...importedTables(appRouter).keys()])('an import into %s', (table) => {
   test('is checked, applied and undone as one', async ({ db, two, send }) => {
-    const { stored, ...input } = good[table](two.acme);
+    const { stored, ...input } = good[table]!(two.acme);
     const before = await contents(db, two.acme.id);
     const tried = await send(table, { ...input, dry_run: true });
     expect(tried.body.data, tried.text).toEqual({ table, dry_run: true, ids: [], errors: [] });
@@ -240,7 +215,13 @@ describe.for([...importedTables])('an import into %s', (table) => {
     const done = await send(table, input);
     expect(done.status, done.text).toBe(200);
     const { ids } = done.body.data;
-    const rows = () => db.selectFrom(tables[table]).selectAll().where('id', 'in', ids).orderBy('id').execute();
+    const rows = () =>
+      db
+        .selectFrom(findNoun(table)!.table as 'jobs')
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute();
     expect(await rows()).toHaveLength(2);
     expect((await rows())[0]).toMatchObject({ ...stored, company_id: two.acme.id });
     const historyRows = await db
@@ -258,7 +239,7 @@ describe.for([...importedTables])('an import into %s', (table) => {
   });
 
   test('finds the errors that its rows have one after the other', async ({ two, send }) => {
-    const { fields, rows } = mixed[table](two.acme, two.rival);
+    const { fields, rows } = mixed[table]!(two.acme, two.rival);
     const together = await send(table, { fields, rows, dry_run: true });
     const alone: object[] = [];
     for (const [at, row] of rows.entries()) {
@@ -271,13 +252,13 @@ describe.for([...importedTables])('an import into %s', (table) => {
   });
 
   test('sends as many statements for 20 rows as for 2', async ({ two, send }) => {
-    const { fields, rows } = good[table](two.acme);
+    const { fields, rows } = good[table]!(two.acme);
     /** The rows again, made different where two may not be the same. */
     const more = Array.from({ length: 10 }, (_, n) =>
       rows.map((row) =>
         row.map((cell, at) => {
           const name = fields[at];
-          if (name === 'email') return `${n}${cell}`;
+          if (unique.has(name!)) return `${n}${cell}`;
           if (name === 'effective_from') return `2026-04-${11 + n}`;
           const [, time] = String(cell).split(' ');
           return /^(start|end)_time$/.test(name!) ? `2026-02-${10 + n} ${time}` : cell;
@@ -295,7 +276,7 @@ describe.for([...importedTables])('an import into %s', (table) => {
   });
 
   test('is for admins only', async ({ two, send }) => {
-    const { stored: _, ...input } = good[table](two.acme);
+    const { stored: _, ...input } = good[table]!(two.acme);
     for (const role of ['employee', 'contractor', 'landlord'] as const) {
       expect((await send(table, input, role)).status).toBe(403);
       expect((await send(`${table}/undo`, { ids: [1] }, role)).status).toBe(403);
@@ -373,7 +354,7 @@ describe('an import', () => {
     const errors = [{ row: 2, field: 'email', message: 'This email address is already in use.' }];
     expect((await send('users', { ...input, dry_run: true })).body.data.errors).toEqual(errors);
     expect((await send('users', input)).body.details.errors).toEqual(errors);
-    const overlap = { ...good['time-tracking'](two.acme) };
+    const overlap = { ...good['time-tracking']!(two.acme) };
     const { stored: _, ...times } = { ...overlap, rows: [overlap.rows[0]!, overlap.rows[0]!] };
     const response = await send('time-tracking', times);
     expect(response.body.details.errors).toMatchObject([{ row: 2, message: expect.stringContaining('8:30') }]);

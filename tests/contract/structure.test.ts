@@ -55,6 +55,8 @@ rule('imports follow the arrows', wrongImports, [
   [['server/infra/mail.ts', "import { x } from '../pricing/pay.ts'"]],
   [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
   [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
+  [['server/jobs/noun.ts', "import { z } from './schema.ts'"]],
+  [['server/nouns.ts', "import { x } from './jobs/service.ts'"]],
   [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
 ]);
 

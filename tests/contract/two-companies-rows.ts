@@ -379,17 +379,8 @@ export async function tenantLink(
   return token;
 }
 
-/** The employee's; and working hours of theirs. */
-export async function absence(
-  db: Database,
-  { id: company_id, users }: { id: number; users: Record<Role, number> },
-  name: string,
-): Promise<number> {
-  const of = { company_id, user_id: users.employee };
-  await db
-    .insertInto('working_hours')
-    .values({ ...of, weekday: 1, starts: '07:30', ends: '16:00' })
-    .execute();
-  const row = { ...of, start_date: '2026-03-09', end_date: '2026-03-13', kind: 'holiday' as const, note: name };
-  return (await db.insertInto('absences').values(row).returning('id').executeTakeFirstOrThrow()).id;
+/** The employee's. */
+export async function workingHours(db: Database, { id, users }: { id: number; users: Record<Role, number> }) {
+  const row = { company_id: id, user_id: users.employee, weekday: 1, starts: '07:30', ends: '16:00' };
+  await db.insertInto('working_hours').values(row).execute();
 }

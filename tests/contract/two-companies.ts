@@ -3,8 +3,8 @@ import { company } from '#db/fixtures/world-spec.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
+import { rowsOfNouns } from './noun-contracts.ts';
 import {
-  absence,
   amendments,
   calendars,
   deletedPayment,
@@ -21,6 +21,7 @@ import {
   tenantLink,
   tokens,
   visits,
+  workingHours,
 } from './two-companies-rows.ts';
 
 /** Everything below happens at this time or before: a Monday noon in winter. */
@@ -159,8 +160,14 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
-  for (const each of [two.acme, two.rival]) await pendingCodes(db, each);
+  for (const each of [two.acme, two.rival]) {
+    await pendingCodes(db, each);
+    await workingHours(db, each);
+  }
   await signUps(db, two.acme);
+  const ofCompany = ({ id, users, properties, jobs }: typeof two.acme) => ({
+    ...{ company_id: id, user_id: users.employee, property_id: properties.home, job_id: jobs.open },
+  });
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),
@@ -178,7 +185,7 @@ export async function twoCompanies(db: Database) {
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),
-    absence: await absence(db, company, name),
+    rows: await rowsOfNouns(db, ofCompany(company), name),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });
   return { acme: await more(two.acme, 'Acme', 'a'), rival: await more(two.rival, 'Rival', 'b') };

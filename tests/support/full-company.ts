@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
+import { rowsOfNouns } from '#tests/contract/noun-contracts.ts';
 
 export type FullCompany = Awaited<ReturnType<typeof createFullCompany>>;
 
@@ -12,6 +13,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   const work = await createWork(db, company_id, people);
   const money = await createMoney(db, company_id, people, work);
   const user = { company_id, user_id: people.worker };
+  await rowsOfNouns(db, { ...user, property_id: work.property, job_id: work.job }, name);
   await db
     .insertInto('sessions')
     .values({ ...user, id: randomUUID() })
@@ -119,10 +121,6 @@ async function createPeople(db: Kysely<DB>, company_id: number) {
   await db
     .insertInto('working_hours')
     .values({ company_id, user_id: worker, weekday: 1, starts: '08:00', ends: '17:00' })
-    .execute();
-  await db
-    .insertInto('absences')
-    .values({ company_id, user_id: worker, start_date: '2026-03-09', end_date: '2026-03-10', kind: 'holiday' })
     .execute();
   await db.insertInto('settings').values({ company_id, key: 'timezone', value: 'Europe/Paris' }).execute();
   return { admin, worker, landlord };

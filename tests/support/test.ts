@@ -1,7 +1,12 @@
 import { test as base } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { constraintErrors } from '#server/constraint-errors.ts';
+import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { type OwnDatabase, ownDatabase } from './database.ts';
 import { rolledBack } from './rolled-back.ts';
+
+// As the router does, for tests without it.
+setConstraintErrors(constraintErrors);
 
 interface Fixtures {
   /** One migrated clone for all test files of a worker; use `db`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyEntities } from '#server/audit/constants.ts';
+import { historyEntities } from '#server/nouns.ts';
 import { activityText, type HistoryEntry, historyLines, subjectLabel } from './history-text.ts';
 
 const entry: HistoryEntry = {

@@ -1,34 +1,11 @@
 import { formatDate, formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';
-import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
+import { placeholder } from '#server/infra/noun.ts';
+import { findNoun, type HistoryEntity, nounOf } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
 
-export const plurals: Readonly<Record<HistoryEntity, string>> = {
-  'time-tracking': 'Time records',
-  'amendment-requests': 'Amendment requests',
-  payments: 'Payments',
-  expenses: 'Expenses',
-  jobs: 'Jobs',
-  visits: 'Visits',
-  absences: 'Absences',
-  'working-hours': 'Working hours',
-  'job-tasks': 'Tasks',
-  notes: 'Notes',
-  files: 'Files',
-  properties: 'Properties',
-  users: 'Users',
-  'users-rates': 'Rates',
-  invoices: 'Invoices',
-  settings: 'Settings',
-  'access-tokens': 'Access tokens',
-  'statement-agreements': 'Agreed statements',
-  'job-assignees': 'Assignments',
-  companies: 'Company',
-  'invoice-mails': 'Invoice emails',
-};
-
-export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(historyEntityLabels, name);
+export const isHistoryEntity = (name: string): name is HistoryEntity => findNoun(name) !== undefined;
 
 /** Labels of columns that differ from their name. */
 const labels: Readonly<Record<string, string>> = {
@@ -145,11 +122,11 @@ export function historyLines({ action, from, to, names }: HistoryEntry, timeZone
 
 /** 'Property: 14 Albert Road', 'Rate of Sam Ito'. */
 export function subjectLabel(entity: HistoryEntity, id: number, entries: readonly HistoryEntry[]): string {
-  const noun = historyEntityLabels[entity];
+  const { label } = nounOf(entity);
   const named = entries.map(({ names }) => names[`id:${id}`]).find(Boolean);
-  if (named) return `${noun}: ${named}`;
+  if (named) return `${label}: ${named}`;
   const owner = entries.map(({ names, subject_user_id }) => names[`subject_user_id:${subject_user_id}`]).find(Boolean);
-  return owner ? `${noun} of ${owner}` : `${noun} #${id}`;
+  return owner ? `${label} of ${owner}` : `${label} #${id}`;
 }
 
 export const verbs: Record<HistoryEntry['action'], string> = {
@@ -161,62 +138,24 @@ export const verbs: Record<HistoryEntry['action'], string> = {
 
 type Facts = (column: string) => string;
 
-/** Text after the noun, by entity: 'the expense £42.10 for 12 High Street'. */
-const details: Record<HistoryEntity, (said: Facts) => string> = {
-  'time-tracking': (said) => joined(said('start_time') && `of ${said('start_time')}`, forParent(said)),
-  'amendment-requests': (said) => quoted(said('reason')),
-  payments: (said) => joined(said('amount'), said('payment_date') && `of ${said('payment_date')}`),
-  expenses: (said) => joined(said('amount'), forParent(said)),
-  jobs: (said) => said('job_title'),
-  visits: (said) =>
-    joined(
-      forParent(said),
-      said('day') && `on ${joined(said('day'), said('starts'))}`,
-      said('user_id') && `with ${said('user_id')}`,
-    ),
-  absences: (said) =>
-    joined(
-      said('user_id') && `of ${said('user_id')}`,
-      said('start_date') && `from ${said('start_date')}`,
-      said('end_date') && said('end_date') !== said('start_date') ? `to ${said('end_date')}` : '',
-    ),
-  'working-hours': (said) =>
-    joined(said('user_id') && `of ${said('user_id')}`, said('weekday') && `on ${said('weekday')}`),
-  'job-tasks': (said) => joined(quoted(said('description')), forParent(said)),
-  notes: (said) => joined(quoted(said('note')), forParent(said)),
-  files: (said) => joined(said('file_name'), forParent(said)),
-  properties: (said) => said('address'),
-  users: (said) => joined(said('first_name'), said('last_name')),
-  'users-rates': (said) => joined(said('rate'), said('effective_from') && `from ${said('effective_from')}`),
-  invoices: (said) => said('invoice_number'),
-  // By their key, which is their name.
-  settings: () => '',
-  'access-tokens': (said) => said('name'),
-  'statement-agreements': (said) => said('week') && `for the week of ${said('week')}`,
-  'job-assignees': (said) => said('job_id') && `to ${said('job_id')}`,
-  companies: (said) => said('name'),
-  'invoice-mails': (said) => joined(said('invoice_id'), said('recipient') && `to ${said('recipient')}`),
-};
-
-/** Entities that belong to a person: 'Sam Ito’s payment'. Users belong to nobody, and tasks are only assigned. */
-const owned: readonly string[] = [
-  'time-tracking',
-  'amendment-requests',
-  'payments',
-  'expenses',
-  'users-rates',
-  'access-tokens',
-  'statement-agreements',
-  'job-assignees',
-  'notes',
-  'files',
-];
+/** What the noun's description says of a row: '£42.10 for 12 High Street'. */
+function describe(description: readonly string[], said: Facts): string {
+  const before: string[] = [];
+  const parts = description.map((part) => {
+    const values: string[] = [];
+    const text = part.replace(placeholder, (_, quote: string, columns: string) => {
+      const value = columns.split('|').map(said).find(Boolean) ?? '';
+      values.push(value);
+      return quote ? quoted(value) : value;
+    });
+    const isNews = values.some((value) => value && !before.includes(value));
+    before.push(...values);
+    return isNews ? text.trim() : '';
+  });
+  return joined(...parts);
+}
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
-const forParent = (said: Facts) => {
-  const parent = said('property_id') || said('job_id');
-  return parent && `for ${parent}`;
-};
 
 const longest = 60;
 function quoted(text: string): string {
@@ -227,17 +166,17 @@ function quoted(text: string): string {
 /** A change as a sentence: who, and 'deleted the expense £42.10 for 12 High Street'. */
 export function activityText(entry: HistoryEntry, timeZone: string): { who: string; did: string } {
   const { action, actor_id, actor_name, entity_id, subject_user_id, names, from, to, about } = entry;
-  const entity = entry.entity as HistoryEntity;
+  const { label, description, namedByOwner } = nounOf(entry.entity as HistoryEntity);
   // `about` has the unchanged columns; of changed columns the new value counts.
   const row: Readonly<Record<string, unknown>> = { ...about, ...from, ...to };
   const said: Facts = (column) => formatValue(column, row[column], names, timeZone);
   const own = names[`id:${entity_id}`];
-  const subject = details[entity](said) || own?.replaceAll('_', ' ') || '';
+  const subject = describe(description, said) || own?.replaceAll('_', ' ') || '';
   const owner =
-    owned.includes(entity) && subject_user_id !== null && subject_user_id !== actor_id
+    namedByOwner && subject_user_id !== null && subject_user_id !== actor_id
       ? names[`subject_user_id:${subject_user_id}`]
       : undefined;
-  const noun = historyEntityLabels[entity].toLowerCase();
+  const noun = label.toLowerCase();
   const which = subject || (owner ? '' : `#${entity_id}`);
   return { who: actor_name || 'The system', did: joined(verbs[action], owner ? `${owner}’s` : 'the', noun, which) };
 }

@@ -1,6 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 
 /** URL parameter of the open history: 'properties-5'. */
 export const historyParam = 'history';

@@ -1,3 +1,4 @@
+import { nounContracts } from '../noun-contracts.ts';
 import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
@@ -24,6 +25,7 @@ import { visitLines } from './visits.ts';
 
 /** Every call of the product. A procedure that is missing here fails the build (access.test.ts). */
 export const accessTable: Lines = {
+  ...Object.assign({}, ...nounContracts.map(({ lines }) => lines)),
   ...amendmentLines,
   ...auditLines,
   ...authLines,

@@ -1,7 +1,5 @@
 import { type Lines, onlyAdmin, staff } from './line.ts';
 
-const week = { start_date: '2026-03-09', end_date: '2026-03-13', kind: 'sick' };
-
 export const visitLines: Lines = {
   'visits.create': {
     allowed: onlyAdmin,
@@ -86,35 +84,6 @@ export const visitLines: Lines = {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.visits.nobody }),
     foreign: { id: { input: (_, rival) => ({ id: rival.visits.nobody }) } },
-  },
-
-  'absences.create': {
-    allowed: onlyAdmin,
-    input: (own) => ({ user_id: own.users.spare, ...week }),
-    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.spare, ...week }) } },
-  },
-
-  'absences.list': {
-    allowed: staff,
-    input: () => ({}),
-    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.employee }), outcome: 'nothing' } },
-  },
-
-  'absences.update': {
-    allowed: onlyAdmin,
-    input: (own) => ({ id: own.absence, changes: { end_date: '2026-03-16' } }),
-    foreign: {
-      id: { input: (_, rival) => ({ id: rival.absence, changes: { note: 'longer' } }) },
-      'changes.user_id': {
-        input: (own, rival) => ({ id: own.absence, changes: { user_id: rival.users.employee } }),
-      },
-    },
-  },
-
-  'absences.remove': {
-    allowed: onlyAdmin,
-    input: (own) => ({ id: own.absence }),
-    foreign: { id: { input: (_, rival) => ({ id: rival.absence }) } },
   },
 
   'workingHours.list': {

@@ -5,6 +5,9 @@ import { isTest, root, type Source } from './source.ts';
 
 const banned = ['utils', 'helpers', 'common', 'misc', 'manager', 'base', 'index'];
 const nounFiles = [
+  'noun',
+  'constraint-errors',
+  'export-values',
   'constants',
   'schema',
   'router',

@@ -12,12 +12,16 @@ export function nounOf(file: string): string | undefined {
 
 const isSchema = (file: string) => /^server\/[^/]+\/schema\.ts$/.test(file);
 
+/** What the list of nouns says, for both sides. */
+const isNoun = (file: string) => /^server\/(nouns|[^/]+\/noun)\.ts$/.test(file);
+
 type Allowed = (target: string, each: Import) => boolean;
 
 /** Modules of the server that screens may import: input and output types, and names of calls. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
   /^server\/[^/]+\/constants\.ts$/.test(target) ||
+  isNoun(target) ||
   (target === 'server/router.ts' && typeOnly) ||
   // Permissions: shared, so that a screen hides what would be rejected.
   target === 'server/auth/permissions.ts' ||
@@ -45,12 +49,20 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
       target.startsWith('app/') || target.startsWith('server/http/') || serverSeenFromApp(target, each),
   ],
   [
+    // Plain values, also for browsers.
+    /^server\/(nouns|[^/]+\/noun)\.ts$/,
+    () =>
+      (target, { typeOnly }) =>
+        isNoun(target) || target.endsWith('/constants.ts') || (typeOnly && target === 'db/scope.ts'),
+  ],
+  [
     // Imported by browsers: types, and nothing that runs on a server.
     /^server\/[^/]+\/(schema|constants)\.ts$/,
     (file) =>
       (target, { typeOnly }) =>
         (isSchema(target) && isSchema(file)) ||
         target.endsWith('/constants.ts') ||
+        target === 'server/nouns.ts' ||
         /^server\/infra\/((input|list-input)\.ts$|typed\/)/.test(target) ||
         (typeOnly && /^db\//.test(target)),
   ],
@@ -67,14 +79,16 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
-    // They use the calls of every noun, an import for many rows at once.
+    // The calls of all nouns are handed to them.
     /^server\/(import|export)\//,
-    (file) => (target) =>
-      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) ||
-      /^server\/[^/]+\/(router|schema|constants)\.ts$/.test(target) ||
-      (file.startsWith('server/import/') && /^server\/[^/]+\/(service|corrections)\.ts$/.test(target)),
+    () => (target) =>
+      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || /^server\/[^/]+\/constants\.ts$/.test(target),
   ],
-  [/^server\/router\.ts$/, () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target)],
+  [
+    /^server\/router\.ts$/,
+    () => (target) =>
+      /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc|infra\/constraints|constraint-errors)\.ts$/.test(target),
+  ],
   [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
   // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
@@ -85,6 +99,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
       /^(server\/(rpc|auth|infra|pricing)|db)\//.test(target) ||
       // The public API of a noun: its service, of which corrections are part, and its queries.
       /^server\/[^/]+\/(service|corrections|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
+      target === 'server/nouns.ts' ||
       /^server\/notify\/(notify|deliver)\.ts$/.test(target),
   ],
   [/^server\//, () => (target) => /^(server|db)\//.test(target)],
@@ -150,8 +165,8 @@ export function moduleOf(file: string): string {
 }
 
 /**
- * Circular dependencies of modules, by value, lazily or by type: each as a -> b -> a. Constants are exempt: they import
- * only other constants.
+ * Circular dependencies of modules, by value, lazily or by type: each as a -> b -> a. Constants and nouns are exempt: they
+ * import nothing else.
  */
 export function moduleCycles(sources: readonly Source[]): string[] {
   const graph = new Map<string, Set<string>>();
@@ -162,7 +177,7 @@ export function moduleCycles(sources: readonly Source[]): string[] {
     graph.set(from, targets);
     for (const each of imports) {
       // Screens import the type of the server's router; the server imports nothing of the screens.
-      if (!each.file || each.file.endsWith('/constants.ts')) continue;
+      if (!each.file || each.file.endsWith('/constants.ts') || isNoun(each.file)) continue;
       if (moduleOf(each.file) !== from) targets.add(moduleOf(each.file));
     }
   }

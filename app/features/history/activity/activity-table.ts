@@ -1,4 +1,3 @@
-import { plurals } from '#app/features/history/history-text.ts';
 import {
   choiceFilter,
   dayFilters,
@@ -7,7 +6,7 @@ import {
   type ListSpec,
   type ListState,
 } from '#app/table/state/list-state.ts';
-import { historyEntities } from '#server/audit/constants.ts';
+import { nouns } from '#server/nouns.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['audit']['list']>;
@@ -21,7 +20,7 @@ export const activityTable = {
       initial: 'all',
       options: [
         { value: 'all', label: 'All' },
-        ...historyEntities.map((value) => ({ value, label: plurals[value] })).sort(byLabel),
+        ...nouns.map(({ entity, plural }) => ({ value: entity, label: plural })).sort(byLabel),
       ],
     },
     action: choiceFilter('Change', { delete: 'Deleted', create: 'Added', update: 'Changed', restore: 'Restored' }),

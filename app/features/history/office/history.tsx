@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import type { HistoryEntity } from '#server/audit/constants.ts';
+import type { HistoryEntity } from '#server/nouns.ts';
 import { HistoryItem } from '../history-item.tsx';
 import { isHistoryEntity, subjectLabel } from '../history-text.ts';
 import { useRestoreDeleted } from '../use-restore-deleted.tsx';

@@ -19,9 +19,12 @@ import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
+  maxLengths,
+  maxPayment,
+  paymentMethodLabels,
   paymentOfNothingMessage,
-} from '#server/infra/constants.ts';
-import { maxLengths, maxPayment, paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+  paymentTypeLabels,
+} from '#server/payments/constants.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
 import { userColumn } from './pay-columns.tsx';
 import { officePaymentTable, type Payment } from './pay-lists.ts';

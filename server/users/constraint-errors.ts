@@ -1,0 +1,12 @@
+import { emailMessage, utrMessage } from '#server/infra/constants.ts';
+import { type ConstraintErrors, conflict, invalid } from '#server/infra/constraints.ts';
+import { anonymisedMessage } from './constants.ts';
+
+export const userConstraintErrors: ConstraintErrors = {
+  users_email_unique: conflict('This email address is already in use.', 'email'),
+  users_last_admin: conflict('This is the last active admin. Make another user an admin first.', 'state'),
+  users_anonymised_is_disabled: conflict(anonymisedMessage, 'state'),
+  users_email_shape: invalid(emailMessage, 'email'),
+  users_cis_of_workers: invalid('Only employees and contractors can have a CIS rate.', 'cis_rate'),
+  users_cis_utr_shape: invalid(utrMessage, 'cis_utr'),
+};
