@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } 
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
 import { prepared } from '../prepared.ts';
+import { sameCompany } from '../same-company.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -81,7 +82,7 @@ export async function findTimeRecord(db: Database, scope: Scope, id: number | st
 /** Locks worker, then record, and reads both. Undefined also if the record was given to another worker meanwhile. */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
   const query = visibleTimeRecords(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
     .select([...facts, 'u.status', 'u.role'])
     .where('t.id', '=', id)
     .modifyEnd(sql`for no key update of u, t`);
@@ -256,7 +257,7 @@ function firstOverlap(
     .offset(sql<number>`0`);
   return db
     .selectFrom(overlapping.as('t'))
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
     .select(['t.id', 't.start_time', 't.end_time', 't.reported', 't.decided', 'j.job_title'])
     .orderBy('t.start_time')
     .limit(1);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listAbsencesSchema } from './schema.ts';
 
@@ -14,9 +15,7 @@ export function visibleAbsences(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listAbsencesSchema>;
 
 const withUser = (db: Database, scope: Scope) =>
-  visibleAbsences(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
-  );
+  visibleAbsences(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'));
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = withUser(db, scope);

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
@@ -16,9 +17,7 @@ type ListInput = Omit<z.infer<typeof listAmendmentsSchema>, 'getAllRequests' | '
 };
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleAmendments(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
-  );
+  let query = visibleAmendments(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'));
   if (list.user_id !== undefined) query = query.where('a.user_id', '=', list.user_id);
   if (list.tracking_id !== undefined) query = query.where('a.tracking_id', '=', list.tracking_id);
   if (list.statuses) query = query.where('a.status', 'in', list.statuses);
@@ -34,10 +33,8 @@ function wireRows(db: Database, scope: Scope) {
     from jobs j join properties p on p.company_id = j.company_id and p.id = j.property_id
     where j.company_id = a.company_id and j.id = ${sql.ref(column)})`;
   return visibleAmendments(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'))
-    .leftJoin('users as d', (join) =>
-      join.onRef('d.company_id', '=', 'a.company_id').onRef('d.id', '=', 'a.decided_by'),
-    )
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'))
+    .leftJoin('users as d', (join) => sameCompany(join, 'd.id', 'a.decided_by'))
     .select(amendmentFacts)
     .select([
       'a.createdAt',
@@ -53,10 +50,8 @@ function wireRows(db: Database, scope: Scope) {
 /** Current records of the requests, by id, with their jobs. Staff get only their own. */
 async function recordsOf(db: Database, scope: Scope, ids: number[]) {
   const rows = await visibleTimeRecords(db, scope)
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('t.id', '=', sql<number>`any(${ids})`)
     .select([
       't.id',

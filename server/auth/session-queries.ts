@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '../infra/settings/queries.ts';
 import { listAccountsOf, type UserKey } from './login-queries.ts';
@@ -12,7 +13,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 function sessions(db: Database) {
   return db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 's.user_id'))
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .where('c.suspended_at', 'is', null)
     .select([

@@ -6,6 +6,7 @@ import { visibleExpenses } from '#db/queries/expenses.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { expenseCharge, isExpenseToBill } from '../pricing/charge.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
@@ -79,14 +80,10 @@ type Terms = Pick<PricingTerms, 'vat_registered'>;
 /** Joins the names after paging, so only the rows of `ids` are joined. */
 function wireRows(db: Database, scope: Scope, terms: Terms) {
   return visibleExpenses(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'))
-    .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'e.company_id').onRef('j.id', '=', 'e.job_id'))
-    .leftJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 'e.company_id').onRef('i.id', '=', 'e.invoice_id'),
-    )
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'e.user_id'))
+    .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'e.job_id'))
+    .leftJoin('properties as p', (join) => sameCompany(join, 'p.id', 'e.property_id'))
+    .leftJoin('invoices as i', (join) => sameCompany(join, 'i.id', 'e.invoice_id'))
     .$if(scope.role === 'admin', (query) => query.select(expenseCharge(scope, terms).as('charge')))
     .select([
       'e.id',

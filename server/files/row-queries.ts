@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import { visibleFiles } from './queries.ts';
@@ -35,11 +36,9 @@ function wireRows(db: Database, scope: Scope) {
   return (
     db
       .selectFrom('files as f')
-      .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.user_id'))
-      .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'f.company_id').onRef('j.id', '=', 'f.job_id'))
-      .leftJoin('properties as p', (join) =>
-        join.onRef('p.company_id', '=', 'f.company_id').onRef('p.id', '=', 'f.property_id'),
-      )
+      .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'f.user_id'))
+      .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'f.job_id'))
+      .leftJoin('properties as p', (join) => sameCompany(join, 'p.id', 'f.property_id'))
       .where('f.company_id', '=', scope.company_id)
       .select([
         'f.id',

@@ -13,6 +13,7 @@ import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
 import { prepared } from '#db/prepared.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
@@ -229,9 +230,7 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
 const wireRows = (db: Database, scope: Scope) =>
   db
     .selectFrom('jobs as j')
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('j.company_id', '=', scope.company_id)
     .select(columnsFor(scope))
     .$castTo<Job>();
@@ -298,9 +297,7 @@ export function listActiveJobs(
   { now, today, q, first }: { now: string; today: string; q?: string | undefined; first?: number | undefined },
 ) {
   return visibleJobs(db, scope)
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .leftJoin(
       (eb) =>
         eb
@@ -314,9 +311,7 @@ export function listActiveJobs(
       (join) => join.onRef('own.job_id', '=', 'j.id'),
     )
     .leftJoin('job_assignees as today', (join) =>
-      join
-        .onRef('today.company_id', '=', 'j.company_id')
-        .onRef('today.job_id', '=', 'j.id')
+      sameCompany(join, 'today.job_id', 'j.id')
         .on('today.user_id', '=', scope.user_id)
         .on('today.assigned_for', '=', today),
     )

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import type { listNotesSchema } from './schema.ts';
@@ -43,7 +44,7 @@ function toWire(scope: Scope, { first_name, last_name, user_id, tells_of_job, ..
 
 function wireRows(db: Database, scope: Scope) {
   return visibleNotes(db, scope)
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'n.user_id'))
     .select([
       'n.id',
       'n.note',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { paidOut } from '../pricing/cis.ts';
 import type { listPaymentsSchema } from './schema.ts';
@@ -15,9 +16,7 @@ export function visiblePayments(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listPaymentsSchema>;
 
 function withUser(db: Database, scope: Scope) {
-  return visiblePayments(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'y.company_id').onRef('u.id', '=', 'y.user_id'),
-  );
+  return visiblePayments(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'y.user_id'));
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {

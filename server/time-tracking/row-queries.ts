@@ -5,6 +5,7 @@ import { orderOf, type Page, pageOf } from '#db/list.ts';
 import { prepared } from '#db/prepared.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
@@ -66,14 +67,8 @@ export async function listTimeRecords(db: Database, scope: Scope, list: ListInpu
 
 /** Joins names only to sort by them. */
 function named(base: ReturnType<typeof filtered>, { sort }: ListInput): ReturnType<typeof filtered> {
-  if (sort === 'user')
-    return base.innerJoin('users as su', (join) =>
-      join.onRef('su.company_id', '=', 't.company_id').onRef('su.id', '=', 't.user_id'),
-    ) as never;
-  if (sort === 'job')
-    return base.innerJoin('jobs as sj', (join) =>
-      join.onRef('sj.company_id', '=', 't.company_id').onRef('sj.id', '=', 't.job_id'),
-    ) as never;
+  if (sort === 'user') return base.innerJoin('users as su', (join) => sameCompany(join, 'su.id', 't.user_id')) as never;
+  if (sort === 'job') return base.innerJoin('jobs as sj', (join) => sameCompany(join, 'sj.id', 't.job_id')) as never;
   return base;
 }
 
@@ -198,14 +193,10 @@ type RecordQuery = SelectQueryBuilder<Tables, 't', object>;
 
 const withNames = (scope: Scope, records: RecordQuery) =>
   records
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 't.company_id').onRef('i.id', '=', 't.invoice_id'),
-    )
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .leftJoin('invoices as i', (join) => sameCompany(join, 'i.id', 't.invoice_id'))
     .where('t.company_id', '=', scope.company_id)
     .select(invoiceNumber(scope).as('invoice_number'))
     .select([

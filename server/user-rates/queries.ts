@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
@@ -23,9 +24,7 @@ type ListInput = Omit<z.infer<typeof listUserRatesSchema>, 'getCurrent'> & {
 };
 
 const withUser = (db: Database, scope: Scope) =>
-  visibleUserRates(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
-  );
+  visibleUserRates(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'r.user_id'));
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = withUser(db, scope);

@@ -5,6 +5,7 @@ import { containing, orderOf, pageOf } from '#db/list.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
@@ -24,11 +25,9 @@ type ListInput = Omit<z.infer<typeof listVisitsSchema>, 'sums'>;
 /** With the job `j`, its property `p` and the worker `u`, if there is one. */
 export function joinedVisits(db: Database, scope: Scope) {
   return visibleVisits(db, scope)
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'));
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'v.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'v.user_id'));
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
