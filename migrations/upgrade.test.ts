@@ -53,8 +53,8 @@ const routinesIn = async (db: Kysely<DB>) => {
 };
 const hashesOf = (routines: readonly { hash: string }[]) => routines.map(({ hash }) => hash).sort();
 
-/** Between two doings of a client. */
-const paceMs = 10;
+/** Between two doings: the statements meet the locks, the calls find the answers. */
+const paceMs = { statements: 5, calls: 50 };
 
 type Work = (db: Kysely<DB>, n: number) => Promise<unknown>;
 
@@ -156,7 +156,7 @@ async function busyOffice(own: OwnDatabase, onTestFinished: (end: () => Promise<
   let n = 0;
   let busy = true;
   /** Does one thing after the other. */
-  const client = async (name: string, each: (n: number) => Promise<unknown>) => {
+  const client = async (name: string, pace: number, each: (n: number) => Promise<unknown>) => {
     answered.set(name, 0);
     while (busy && errors.length === 0) {
       const since = performance.now();
@@ -165,10 +165,10 @@ async function busyOffice(own: OwnDatabase, onTestFinished: (end: () => Promise<
       );
       slowest = Math.max(slowest, performance.now() - since);
       answered.set(name, answered.get(name)! + 1);
-      await sleep(paceMs);
+      await sleep(pace);
     }
   };
-  const clients = Object.entries(work).map(([name, each]) => client(name, (n) => each(own.db, n)));
+  const clients = Object.entries(work).map(([name, each]) => client(name, paceMs.statements, (n) => each(own.db, n)));
   const end = async () => {
     busy = false;
     await Promise.all(clients);
@@ -188,7 +188,9 @@ async function busyOffice(own: OwnDatabase, onTestFinished: (end: () => Promise<
         timeoutMs: 120_000,
       });
       apps.push(app);
-      clients.push(...calls.map((each) => client(`${each[0]} ${each[1]} ${apps.length}`, () => call(app.url, each))));
+      clients.push(
+        ...calls.map((each) => client(`${each[0]} ${each[1]} ${apps.length}`, paceMs.calls, () => call(app.url, each))),
+      );
       return app;
     },
     allWork: async () => {
