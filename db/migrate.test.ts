@@ -253,16 +253,30 @@ describe('routines', () => {
     expect(await triggers()).toEqual(before);
   });
 
-  withOwn('of a trigger are made again alone', async ({ own: { db } }) => {
-    const routines = readRoutines().map((each) =>
-      each.text.includes('trigger grant_wish')
-        ? statementsOf(each.routine, each.text.replace("old.wish <> ''", "old.wish > ''"))[0]!
-        : each,
-    );
-    expect(await migrate(db, migrations, { routines })).toEqual(['routines/grant_wish']);
-    const { rows } = await sql<{ text: string }>`
-      select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'grant_wish'`.execute(db);
-    expect(rows).toEqual([{ text: expect.stringContaining("wish > ''") }]);
+  withOwn('of triggers wait for one table at a time, and hold no other', async ({ own }) => {
+    const routines = readRoutines().map((each) => {
+      if (!/trigger (end_access|grant_wish)/.test(each.text)) return each;
+      return statementsOf(each.routine, each.text.replace('when (', `when (new."updatedAt" > '-infinity' and `))[0]!;
+    });
+    const made = async () => {
+      const { rows } = await sql<{ name: string }>`select tgname as name from pg_trigger
+        where pg_get_triggerdef(oid) like '%-infinity%' order by 1`.execute(own.db);
+      return rows.map(({ name }) => name);
+    };
+    let leave = () => {};
+    const until = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const writer = own.db.transaction().execute(async (transaction) => {
+      await sql`lock table visits in row exclusive mode`.execute(transaction);
+      await until;
+    });
+    const migrated = migrate(own.another(), migrations, { routines });
+    await expect.poll(made).toEqual(['end_access']);
+    leave();
+    await writer;
+    expect(await migrated).toEqual(['routines/end_access', 'routines/grant_wish']);
+    expect(await made()).toEqual(['end_access', 'grant_wish']);
   });
 
   withOwn(
