@@ -272,9 +272,12 @@ describe('routines', () => {
       await until;
     });
     const migrated = migrate(own.another(), migrations, { routines });
-    await expect.poll(made).toEqual(['end_access']);
-    leave();
-    await writer;
+    try {
+      await expect.poll(made).toEqual(['end_access']);
+    } finally {
+      leave();
+      await writer;
+    }
     expect(await migrated).toEqual(['routines/end_access', 'routines/grant_wish']);
     expect(await made()).toEqual(['end_access', 'grant_wish']);
   });
