@@ -273,7 +273,7 @@ describe('routines', () => {
     });
     const migrated = migrate(own.another(), migrations, { routines });
     try {
-      await expect.poll(made).toEqual(['end_access']);
+      await expect.poll(made, { timeout: 10_000 }).toEqual(['end_access']);
     } finally {
       leave();
       await writer;
