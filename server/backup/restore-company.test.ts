@@ -6,6 +6,7 @@ import { TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
 import { lastOldCommit, oldChain } from '#db/old-chain.ts';
 import type { DB } from '#db/types.gen.ts';
+import { later } from '#migrations/all.ts';
 import { isSealedBy, openSecret, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { createFileFolder } from '#server/infra/storage/file-folder.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
@@ -172,7 +173,7 @@ test('a company goes to another installation, with every row and every byte', { 
   expect(manifest.tables.map(({ schema, name }) => [schema, name in leftBehind])).toContainEqual(['public', false]);
   expect(manifest.tables.filter(({ schema, name }) => schema !== 'public' || name in leftBehind)).toEqual([]);
   // As a version before 0.2.0 made it.
-  const whole = { ...(await office.backUp({ secret })).manifest, migrations: [...oldChain] };
+  const whole = { ...(await office.backUp({ secret })).manifest, migrations: [...oldChain, ...Object.keys(later)] };
   const alone = (await office.backUp({ secret, company: { ...acme, open } })).manifest;
   const sealed = openAppSecret(alone.secret!, passphrase);
   expect(sealed).not.toBe(appSecret);
