@@ -48,6 +48,17 @@ export function isNamed(alias: string, ...names: readonly (number | string)[]): 
   ]);
 }
 
+/** The rows of table `alias` with the values that are given for these columns; undefined asks for nothing. */
+export function hasValues<Column extends string>(
+  alias: string,
+  columns: readonly Column[],
+  values: { readonly [C in Column]?: unknown },
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
+  const given = columns.filter((column) => values[column] !== undefined);
+  return eb.and(given.map((column) => eb(sql.ref<unknown>(`${alias}.${column}`), '=', values[column])));
+}
+
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);
 
 /** `order by` of a list, ties by id. A sort is a column of `alias`, or in `by` an expression or a function. */

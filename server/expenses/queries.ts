@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
@@ -27,11 +27,7 @@ const equals = [
 ] as const;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleExpenses(db, scope);
-  for (const column of equals) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`e.${column}`, '=', value as never);
-  }
+  let query = visibleExpenses(db, scope).where(hasValues('e', equals, list));
   if (list.to_bill !== undefined) {
     query = query.where(list.to_bill ? isExpenseToBill(scope) : sql<SqlBool>`${isExpenseToBill(scope)} is not true`);
   }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
@@ -12,11 +12,9 @@ import type { listFilesSchema } from './schema.ts';
 type ListInput = z.infer<typeof listFilesSchema>;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleFiles(db, scope);
-  for (const column of ['property_id', 'job_id', 'expense_id', 'category', 'file_type'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`f.${column}`, '=', value as never);
-  }
+  let query = visibleFiles(db, scope).where(
+    hasValues('f', ['property_id', 'job_id', 'expense_id', 'category', 'file_type'], list),
+  );
   if (list.description) query = query.where('f.description', 'ilike', containing(list.description));
   query = query.where(isWithinDays('f.createdAt', list, scope.time_zone));
   if (!list.q) return query;

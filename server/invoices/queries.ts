@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { containing, orderOf, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, pageOf } from '#db/list.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
@@ -52,11 +52,7 @@ const withCredits = (db: Database, scope: Scope) =>
 
 /** Invoices `i` with their credit note `c`, or the invoice `o` that they credit. `today` is in the company's zone. */
 export function matchingInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
-  let query = withCredits(db, scope);
-  for (const column of ['invoice_type', 'invoice_mode'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`i.${column}`, '=', value as never);
-  }
+  let query = withCredits(db, scope).where(hasValues('i', ['invoice_type', 'invoice_mode'], list));
   const { month, ids, job_id } = list;
   if (job_id !== undefined) {
     query = query.where(

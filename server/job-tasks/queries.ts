@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, isNamed, orderOf, pageOf } from '#db/list.ts';
+import { containing, hasValues, isNamed, orderOf, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -25,11 +25,7 @@ export function visibleTasks(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listTasksSchema>;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleTasks(db, scope);
-  for (const column of ['property_id', 'status', 'assigned_to'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`k.${column}`, '=', value as never);
-  }
+  let query = visibleTasks(db, scope).where(hasValues('k', ['property_id', 'status', 'assigned_to'], list));
   if (list.job_id !== undefined) query = query.where('k.job_id', 'in', existingJob(db, scope, list.job_id));
   query = query.where(isWithinDays('k.createdAt', list, scope.time_zone));
   return list.q ? query.where('k.description', 'ilike', containing(list.q)) : query;

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
+import { containing, hasValues, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
 import { prepared } from '#db/prepared.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
@@ -116,11 +116,7 @@ const isLoaded =
         ]);
 
 function filtered(db: Database, scope: Scope, list: JobFilters) {
-  let query = visibleJobs(db, scope);
-  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
-  }
+  let query = visibleJobs(db, scope).where(hasValues('j', ['job_type', 'status', 'priority', 'property_id'], list));
   const { job_group } = list;
   if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
   else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
@@ -20,11 +20,7 @@ function withUser(db: Database, scope: Scope) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = withUser(db, scope);
-  for (const column of ['user_id', 'payment_type', 'payment_method'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`y.${column}`, '=', value as never);
-  }
+  let query = withUser(db, scope).where(hasValues('y', ['user_id', 'payment_type', 'payment_method'], list));
   if (list.start_date !== undefined) query = query.where('y.payment_date', '>=', list.start_date);
   if (list.end_date !== undefined) query = query.where('y.payment_date', '<=', list.end_date);
   if (!list.q) return query;

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
@@ -36,12 +36,8 @@ export function searchedProperties(scope: Scope, q: string) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleProperties(db, scope);
+  let query = visibleProperties(db, scope).where(hasValues('p', ['status', 'landlord_id', 'agent_id'], list));
   if (list.property_id !== undefined) query = query.where('p.id', '=', list.property_id);
-  for (const column of ['status', 'landlord_id', 'agent_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`p.${column}`, '=', value as never);
-  }
   for (const column of ['city', 'property_type'] as const) {
     const value = list[column];
     if (value) query = query.where(sql`lower(${sql.ref(`p.${column}`)})`, '=', value.toLowerCase());

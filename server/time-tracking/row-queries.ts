@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { orderOf, type Page, pageOf } from '#db/list.ts';
+import { hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { prepared } from '#db/prepared.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
@@ -25,11 +25,9 @@ export type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date'
 };
 
 export function filtered(db: Database, scope: Scope, filters: ListInput) {
-  let query = visibleTimeRecords(db, scope);
-  for (const column of ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'] as const) {
-    const value = filters[column];
-    if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
-  }
+  let query = visibleTimeRecords(db, scope).where(
+    hasValues('t', ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'], filters),
+  );
   if (filters.running !== undefined) {
     query = query.where('t.end_time', filters.running ? 'is' : 'is not', null);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, pageOf } from '#db/list.ts';
+import { containing, hasValues, orderOf, pageOf } from '#db/list.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
@@ -31,11 +31,7 @@ export function joinedVisits(db: Database, scope: Scope) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = joinedVisits(db, scope);
-  for (const column of ['user_id', 'job_id', 'status'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`v.${column}`, '=', value as never);
-  }
+  let query = joinedVisits(db, scope).where(hasValues('v', ['user_id', 'job_id', 'status'], list));
   if (list.start_date !== undefined) query = query.where('v.day', '>=', list.start_date);
   if (list.end_date !== undefined) query = query.where('v.day', '<=', list.end_date);
   if (list.unassigned !== undefined) query = query.where('v.user_id', list.unassigned ? 'is' : 'is not', null);
