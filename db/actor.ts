@@ -33,7 +33,7 @@ export async function setReason(db: Kysely<DB>, reason: string, cause_id?: numbe
     set_config('fettle.cause_id', ${cause_id === undefined ? '' : String(cause_id)}, true)`.execute(db);
 }
 
-/** Lets the rest of the transaction erase personal data, also from history, without a history row (migration 0034). */
+/** Lets the rest of the transaction erase personal data, also from history, without a history row (is_erasing). */
 export async function setErasing(db: Kysely<DB>, erasing: boolean): Promise<void> {
   await sql`select set_config('fettle.erasing', ${erasing ? 'on' : ''}, true)`.execute(db);
 }

@@ -191,7 +191,7 @@ export function readVisit(db: Database, scope: Scope, id: number) {
 }
 
 /**
- * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (migration 0052).
+ * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (assign_by_visits).
  * Undefined if the caller may not read it.
  */
 export function lockVisit(db: Database, scope: Scope, id: number) {

@@ -7,6 +7,7 @@ export const globalTables: Record<string, string> = {
   company_addresses: 'found by the address of the public form',
   file_folder: 'one folder of files for the installation',
   kysely_migration: 'which migrations ran',
+  kysely_routine: 'which texts of the routines are in force',
   'live.pending': 'what the relay is about to tell the screens of all companies',
   login_links: 'found by the token of the link',
   logins: 'found by the email address, which is unique in the installation',
