@@ -36,8 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          ...(process.env.RECORD_SQL && { setupFiles: ['./tests/support/record-sql.ts'] }),
-          globalSetup: './tests/support/global-setup.ts',
+          setupFiles: ['./tests/support/sql/record.ts'],
+          globalSetup: ['./tests/support/global-setup.ts', './tests/support/sql/judge.ts'],
           include: ['{server,db,migrations,scripts,bench}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: alone,
           // The files of a worker share its modules and its database: loading the server takes longer than most tests.

@@ -47,7 +47,9 @@ export interface Bench {
 /** Changes with the migrations and the programs that create the data. */
 async function dataKey(): Promise<string> {
   const hash = createHash('sha256');
-  const migrations = (await readdir(path.join(root, 'migrations'))).filter((name) => !name.includes('.test.'));
+  const migrations = (await readdir(path.join(root, 'migrations'), { recursive: true })).filter((name) =>
+    /(?<!\.test)\.(ts|sql)$/.test(name),
+  );
   for (const file of [
     ...migrations.sort().map((name) => `migrations/${name}`),
     'bench/data.ts',

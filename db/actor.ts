@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sentWithBegin } from './defer-begin.ts';
+import { prepared } from './prepared.ts';
 import type { DB } from './types.gen.ts';
 
 /** Recorded in the history rows of the transaction. */
@@ -22,9 +22,9 @@ export const actorSettings = (actor: Actor) => sql`
     set_config('fettle.cause_id', '', true),
     set_config('fettle.action', ${actor.action ?? ''}, true)`;
 
-/** Call first in every writing transaction: it is then sent together with `begin`. Lasts until the transaction ends. */
+/** Call first in every writing transaction. Lasts until the transaction ends. */
 export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
-  await sql`select ${sql.raw(sentWithBegin)} ${actorSettings(actor)}`.execute(db);
+  await prepared(db, 'actor', sql`select ${actorSettings(actor)}`.compile(db));
 }
 
 /** `cause_id`: the amendment request that the rest of the transaction follows from. */
@@ -33,7 +33,7 @@ export async function setReason(db: Kysely<DB>, reason: string, cause_id?: numbe
     set_config('fettle.cause_id', ${cause_id === undefined ? '' : String(cause_id)}, true)`.execute(db);
 }
 
-/** Lets the rest of the transaction erase personal data, also from history, without a history row (migration 0034). */
+/** Lets the rest of the transaction erase personal data, also from history, without a history row (is_erasing). */
 export async function setErasing(db: Kysely<DB>, erasing: boolean): Promise<void> {
   await sql`select set_config('fettle.erasing', ${erasing ? 'on' : ''}, true)`.execute(db);
 }

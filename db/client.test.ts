@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createDatabase, openFloor, reserved } from './client.ts';
-import { pointName } from './name-statements.ts';
+import { prepared } from './prepared.ts';
 import type { DB } from './types.gen.ts';
 import { wireTime } from './wire-types.ts';
 
@@ -66,75 +66,51 @@ it('sessions use UTC, also if the URL has its own options, and abort long statem
 });
 
 describe('prepared statements', () => {
-  const prepared = (on: Kysely<DB>) =>
+  const preparedOn = (on: Kysely<DB>) =>
     sql<{
       statement: string;
       name: string;
-    }>`select statement, name from pg_prepared_statements order by prepare_time`.execute(on);
+    }>`select name, statement from pg_prepared_statements order by prepare_time`.execute(on);
 
-  it('are created once per connection for each point query, and for nothing else', async () => {
+  const userById = (on: Kysely<DB>, id: number) =>
+    prepared(on, 'test.user', on.selectFrom('users').select('email').where('id', '=', id));
+
+  it('are created once per connection where a call names them', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
     for (const id of [1, 2, 3]) {
-      await single.selectFrom('users').select('email').where('id', '=', id).execute();
-      await single.selectFrom('users').select('email').where('company_id', '=', id).execute();
-      await single.selectFrom('users').select('email').where('id', '=', id).orderBy('email').execute();
-      await sql`select sum(amount) from payments where id = ${id}`.execute(single);
+      await userById(single, id);
+      await single.selectFrom('users').select('mobile').where('id', '=', id).execute();
+      await single.transaction().execute((trx) => prepared(trx, 'test.one', sql`select ${id}::int as id`.compile(trx)));
     }
-    await single
-      .transaction()
-      .execute((trx) => trx.updateTable('jobs').set({ job_title: 'x' }).where('id', '=', 1).execute());
-    await sql`select set_config('fettle.reason', ${'why'}, true)`.execute(single);
-    const { rows } = await prepared(single);
+    const { rows } = await preparedOn(single);
     await single.destroy();
-    expect(rows.map((row) => row.statement)).toEqual([
-      'select "email" from "users" where "id" = $1',
-      'update "jobs" set "job_title" = $1 where "id" = $2',
-      "select set_config('fettle.reason', $1, true)",
+    expect(rows).toEqual([
+      { name: 'test.user', statement: 'select "email" from "users" where "id" = $1' },
+      { name: 'test.one', statement: 'select $1::int as id' },
     ]);
   });
 
   it('are not created through PgBouncer, to which no time limits are sent either', async () => {
     const pooled = createDatabase(scratch.url, { max: 1, log: { error: () => {} }, pooled: true });
-    await pooled.selectFrom('users').select('email').where('id', '=', 1).execute();
-    const { rows } = await prepared(pooled);
+    await userById(pooled, 1);
+    const { rows } = await preparedOn(pooled);
     const limit = await sql`select current_setting('statement_timeout') as most`.execute(pooled);
     await pooled.destroy();
     expect(rows).toEqual([]);
     expect(limit.rows).toEqual([{ most: '0' }]);
   });
 
-  it('are limited to 300 per connection; the least recently used is dropped', async () => {
+  it('have a name for each text, of which there are at most 40', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
-    const read = (i: number) =>
-      sql<{ i: number }>`select email, ${sql.raw(String(i))} as i from users where id = ${i}`.execute(single);
-    for (let i = 0; i < 350; i++) {
-      await read(i);
-      await read(0);
+    for (let n = 1; n <= 45; n += 1) {
+      const found = await prepared(single, 'test.many', sql<{ n: number }>`select ${sql.lit(n)} as n`.compile(single));
+      expect(found).toEqual([{ n }]);
     }
-    // An evicted statement gets a new name.
-    await read(1);
-    const { rows } = await prepared(single);
+    const { rows } = await preparedOn(single);
     await single.destroy();
-    expect(rows.length).toBe(300);
-    const kept = rows.map((row) => row.statement).join();
-    for (const i of [0, 1, 349]) expect(kept).toContain(`, ${i} as i`);
-    expect(kept).not.toContain(', 2 as i');
+    expect(rows).toHaveLength(40);
+    expect(rows.at(-1)).toEqual({ name: 'test.many 40', statement: 'select 40 as n' });
   });
-
-  it.each([
-    ['select * from "jobs" as "j" where "j"."company_id" = $1 and "j"."id" = $2', true],
-    ['insert into "notes" ("note", "job_id") values ($1, $2) returning "id"', true],
-    ['delete from sessions where id = $1', true],
-    ['insert into "notes" ("note") values ($1), ($2)', false],
-    ['insert into notes select * from old where id = $1', false],
-    ['select * from "jobs" where "company_id" = $1 and "status" = $2', false],
-    ['select count(*) from jobs where id = $1', false],
-    ['update jobs set status = $1 where company_id = $2', false],
-    ['with "made" as (insert into "notes" ("note") values ($1) returning *) select * from "made"', true],
-    ['with "made" as (insert into "notes" ("note") values ($1), ($2) returning *) select * from "made"', false],
-    ['with "made" as (insert into "notes" ("note") values ($1) returning *) select sum(id) from "made"', false],
-    ['begin', false],
-  ])('%s: %s', (text, isPoint) => expect(pointName(text) !== null).toBe(isPoint));
 });
 
 describe('a list parameter', () => {

@@ -3,10 +3,9 @@ import { Kysely, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 import { throwIfAway } from './away.ts';
 import { createGate, type Gate } from './connection-gate.ts';
-import { deferBegin } from './defer-begin.ts';
 import { dialectOf } from './dialect.ts';
 import { poolOn } from './hosts.ts';
-import { nameStatements } from './name-statements.ts';
+import { poolClient } from './pool-client.ts';
 import type { DB } from './types.gen.ts';
 import { wireTypes } from './wire-types.ts';
 
@@ -50,7 +49,7 @@ export const reserved = (db: Database): Database => withReserve.get(db) ?? db;
 
 /**
  * Opens a pool on Postgres 15 or newer. Rows arrive in wire format: timestamptz as ISO 8601 UTC with milliseconds, date
- * as 'YYYY-MM-DD', numeric and int8 as numbers. Point statements are prepared (name-statements.ts) unless `pooled`.
+ * as 'YYYY-MM-DD', numeric and int8 as numbers. Statements with a name are prepared (prepared.ts) unless `pooled`.
  * Connects on the first statement; `db.destroy()` closes. Statements time out after 30 s unless their transaction runs
  * `set local statement_timeout`. Waits for a free connection.
  */
@@ -62,8 +61,6 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
-    // A statement may be sent behind another that has no answer yet (defer-begin.ts). Excludes pg's cursors and COPY.
-    pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses them in the startup packet.
@@ -95,10 +92,10 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
     }
   }
 
-  const named = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   async function lease(): Promise<PostgresPoolClient> {
     const client = await connect();
-    let wrapped = named.get(client);
+    let wrapped = wrappers.get(client);
     if (!wrapped) {
       // A statement rather than a connection option, which an `options=` in the URL would replace. PgBouncer keeps the
       // zone of each client.
@@ -106,8 +103,8 @@ export function createDatabase(url: string, { max, log, pooled = false }: Databa
         client.release(true);
         throw error;
       });
-      wrapped = deferBegin(client, nameStatements(client, { prepare: !pooled }));
-      named.set(client, wrapped);
+      wrapped = poolClient(client, { prepare: !pooled });
+      wrappers.set(client, wrapped);
     }
     return wrapped;
   }

@@ -7,7 +7,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { onePlan } from './name-statements.ts';
+import { walkedIds } from './list-walk.ts';
+import { prepared } from './prepared.ts';
+import type { DB } from './types.gen.ts';
 
 /** Limit of counting unless an exact total is requested: "1,000+" costs the same however large the table is. */
 export const countedTo = 1000;
@@ -46,6 +48,17 @@ export function isNamed(alias: string, ...names: readonly (number | string)[]): 
   ]);
 }
 
+/** The rows of table `alias` with the values that are given for these columns; undefined asks for nothing. */
+export function hasValues<Column extends string>(
+  alias: string,
+  columns: readonly Column[],
+  values: { readonly [C in Column]?: unknown },
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
+  const given = columns.filter((column) => values[column] !== undefined);
+  return eb.and(given.map((column) => eb(sql.ref<unknown>(`${alias}.${column}`), '=', values[column])));
+}
+
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);
 
 /** `order by` of a list, ties by id. A sort is a column of `alias`, or in `by` an expression or a function. */
@@ -63,78 +76,97 @@ export function orderOf<Sort extends string>(
   return sql`${sorted}, ${sql.ref(`${alias}.id`)} ${direction}`;
 }
 
-/** Counts to 1,000, or exactly if requested or needed for the last page. `base` has no order and limit. */
-export async function countOf<DB, Aliased, Table extends keyof Aliased>(
+/** The rows of a page: each one's id, its place, and the total of the list. */
+export type PageIds = RawBuilder<{ id: number; place: number; total: number }>;
+
+export interface ListSource<Tables, Alias extends keyof Tables & string, From, Joined extends keyof From, Row> {
+  /** The table whose rows the list has. */
+  alias: Alias;
+  /** All rows that match. */
+  base: SelectQueryBuilder<Tables, Alias, object>;
+  order: RawBuilder<unknown>;
+  /** What a row says: a query of `alias` and what belongs to it, in which pageOf looks for the rows of the page. */
+  rows: SelectQueryBuilder<From, Joined, Row>;
+  /** Prepares the statement (prepared.ts). Only if an index has the rows of `base` in their order, whatever the values. */
+  name?: string | undefined;
+  /** Finds the page in a way of its own. */
+  search?: ((list: ListQuery<unknown>) => PageIds) | undefined;
+  /** Of rows that are counted by day: their total, and the ids from a day near the nth row, `before` them the others. */
+  counted?:
+    | { total(): Promise<number>; from(n: number): { ids: Ids<Tables, Alias>; before: Expression<number> } }
+    | undefined;
+}
+
+type AnyTables = Record<string, Record<string, unknown>>;
+type Ids<Tables, Alias extends keyof Tables> = SelectQueryBuilder<Tables, Alias, { id: number }>;
+
+/**
+ * One page of any list, with its total to 1,000, in one statement: it reads the ids of the rows that are counted, and joins
+ * what a row says to those of the page. An exact total is counted before.
+ */
+export async function pageOf<Tables, Alias extends keyof Tables & string, From, Joined extends keyof From, Row>(
   db: Kysely<DB>,
-  base: SelectQueryBuilder<Aliased, Table, unknown>,
   list: ListQuery<unknown>,
-): Promise<{ meta: Page<unknown>['meta']; offset: number }> {
+  { alias, base, order, rows, name, search, counted }: ListSource<Tables, Alias, From, Joined, Row>,
+): Promise<Page<Row>> {
+  const id = sql.ref<number>(`${alias}.id`);
+  const ids = base.select(id.as('id')).orderBy(order).$castTo<{ id: number }>();
+
+  function read(page: PageIds, prepareAs?: string): Promise<(Row & { page_total: number })[]> {
+    const query = (rows as unknown as SelectQueryBuilder<AnyTables, string, Row>)
+      .innerJoin(page.as('page'), (join) => join.on(sql<boolean>`page.id = ${id}`))
+      .select(sql<number>`page.total`.as('page_total'))
+      .orderBy(sql`page.place`)
+      .$castTo<Row & { page_total: number }>();
+    return prepareAs === undefined ? query.execute() : prepared(db, prepareAs, query);
+  }
+
+  const walked = search ? undefined : await walkedIds(db, ids, list);
+  if (walked) return { data: await read(numbered(sql`${walked}::bigint[]`, 0)), meta: walkedMeta(list, walked.length) };
+
+  const exact = isCountedExactly(list) && !search ? await (counted?.total() ?? countOf(db, base, list)) : undefined;
+  const at = exact === undefined ? list.page : metaOf(exact, list).page;
+  function find(nth: ListQuery<unknown>['page'], limit: number) {
+    if (search || nth === 'last') return read(search!({ ...list, page: nth, limit }));
+    const before = (nth - 1) * limit;
+    if (exact === undefined && before < countedTo) return read(firstIds(ids, before, limit), name);
+    // Behind the rows that are counted, a row itself shows that there are more.
+    const far = counted?.from(before) ?? { ids, before };
+    // A literal: with a parameter, a prepared plan would expect a tenth of all rows. So each limit is another text.
+    const page = far.ids.limit(sql.lit(limit)).offset(far.before);
+    return read(numbered(sql`array(${page})`, exact ?? countedTo + 1), name && `${name}.far`);
+  }
+  const data = await find(at, list.limit);
+  // No row brings the total along behind the last page.
+  const [first] = data.length > 0 || at === 1 || exact !== undefined ? data : await find(1, 1);
+  return { data, meta: metaOf(exact ?? first?.page_total ?? 0, list) };
+}
+
+const numbered = (ids: RawBuilder<unknown>, total: number): PageIds =>
+  sql`(select id, place, ${total}::bigint as total from unnest(${ids}) with ordinality u (id, place))`;
+
+/** Reads as many ids as are counted, and cuts the page out of them. */
+function firstIds<Tables, Alias extends keyof Tables>(ids: Ids<Tables, Alias>, before: number, limit: number): PageIds {
+  const most = sql.lit(Math.max(countedTo + 1, before + limit));
+  return sql`(with first as materialized (select array(${ids.limit(most)}) as ids)
+    select u.id, u.place, cardinality(first.ids) as total
+    from first, unnest(first.ids[${before + 1}::int:${before + limit}::int]) with ordinality u (id, place))`;
+}
+
+/** Counts all rows if the list asks for it, else to one more than `countedTo`. */
+export async function countOf<Tables, Table extends keyof Tables>(
+  db: Kysely<DB>,
+  base: SelectQueryBuilder<Tables, Table, object>,
+  list: ListQuery<unknown>,
+): Promise<number> {
   const ones = base.select(sql<number>`1`.as('one'));
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from (${isCountedExactly(list) ? ones : ones.limit(countedTo + 1)}) as counted`.execute(db);
-  const meta = metaOf(rows[0]?.total ?? 0, list);
-  return { meta, offset: (meta.page - 1) * meta.limit };
+  return rows[0]!.total;
 }
-
-/** Limits a statement to a page. */
-export type Cut = <Tables, Table extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
-) => SelectQueryBuilder<Tables, Table, Row>;
-
-export const isFirstPage = (list: ListQuery<unknown>) => list.page === 1 && list.count !== 'exact';
-
-interface PageOptions {
-  /**
-   * An index has all rows of `base` in the list's order, whatever the values; the statement is then prepared, and `base`
-   * must be in that order, so that also the count reads the index.
-   */
-  isIndexed: boolean;
-  /** Rows before the page. */
-  offset?: Expression<unknown> | number;
-  /** The page begins behind the counted rows, so if it has a row, there are more than are counted. */
-  isFar?: boolean;
-}
-
-/** A page and its total, counted to 1,000, in one statement. `rowsOf` makes the rows' query, cut to the page. */
-export function countedPageOf<DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
-  base: SelectQueryBuilder<DB, Table, unknown>,
-  { limit }: Pick<ListQuery<unknown>, 'limit'>,
-  rowsOf: (cut: Cut) => SelectQueryBuilder<RowTables, RowTable, Row>,
-  { isIndexed, offset, isFar }: PageOptions,
-) {
-  const ones = base.select(sql<number>`1`.as('one')).limit(sql.lit(countedTo + 1));
-  const total = isFar
-    ? sql<number>`${sql.lit(countedTo + 1)}`
-    : sql<number>`(select count(*) from (${ones}) as counted)`;
-  // As a parameter, a prepared plan would expect a tenth of all rows.
-  const cut: Cut = (query) => query.limit(isIndexed ? sql.lit(limit) : limit);
-  return rowsOf((query) => (offset === undefined ? cut(query) : cut(query).offset(offset as Expression<number>)))
-    .select(total.as('page_total'))
-    .$if(isIndexed, (query) => query.modifyFront(sql.raw(onePlan)))
-    .$castTo<Row & { page_total: number }>();
-}
-
-/** `countedPageOf` for the first page. */
-export const firstPageOf = <DB, Table extends keyof DB, RowTables, RowTable extends keyof RowTables, Row>(
-  base: SelectQueryBuilder<DB, Table, unknown>,
-  list: ListQuery<unknown>,
-  rowsOf: (cut: Cut) => SelectQueryBuilder<RowTables, RowTable, Row>,
-  isIndexed: boolean,
-) => countedPageOf(base, list, rowsOf, { isIndexed });
 
 export const isCountedExactly = ({ page, count }: Pick<ListQuery<unknown>, 'page' | 'count'>) =>
   count === 'exact' || page === 'last';
-
-/** For rows that bring the count along: at most one more than `countedTo`. Behind the last page no row brings it. */
-export function asPage<Row extends { page_total: number }>(data: Row[], list: ListQuery<unknown>): Page<Row> {
-  return { data, meta: metaOf(data[0]?.page_total ?? 0, list) };
-}
-
-/** Offset of the page among `hits`, a part of the statement that has all rows. */
-export const offsetIn = (hits: string, { page, limit }: Pick<ListQuery<unknown>, 'page' | 'limit'>) =>
-  page === 'last'
-    ? sql`(select greatest(count(*) - 1, 0) / ${limit}::int * ${limit}::int from ${sql.table(hits)})`
-    : sql`${(page - 1) * limit}::int`;
 
 /** `counted`: exactly if requested, else to one more than `countedTo`. */
 export function metaOf(counted: number, list: ListQuery<unknown>): Page<unknown>['meta'] {
@@ -145,13 +177,8 @@ export function metaOf(counted: number, list: ListQuery<unknown>): Page<unknown>
   return { total, total_exact: exact || counted <= countedTo, page, limit };
 }
 
-/** Calls `read`. Behind the last page, which has no row to bring the count along, the first page's first row does. */
-export async function withTotal<List extends ListQuery<unknown>, Row>(
-  list: List,
-  read: (list: List) => Promise<Page<Row>>,
-): Promise<Page<Row>> {
-  const found = await read(list);
-  if (found.data.length > 0 || list.page === 1 || list.page === 'last') return found;
-  const { meta } = await read({ ...list, page: 1, limit: 1 });
-  return { data: [], meta: { ...meta, page: list.page, limit: list.limit } };
+/** Counts only the rows that were passed: nobody shows the total of a walk. */
+function walkedMeta({ page, limit }: ListQuery<unknown>, rows: number): Page<unknown>['meta'] {
+  const at = page === 'last' ? 1 : page;
+  return { total: (at - 1) * limit + rows, total_exact: false, page: at, limit };
 }

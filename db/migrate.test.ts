@@ -3,8 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrations } from '#migrations/all.ts';
 import { createIndexConcurrently } from '#migrations/beside-writers.ts';
+import { readRoutines, statementsOf } from '#migrations/routines/all.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { noteOldChain } from '#tests/support/old-chain.ts';
+import { test as withOwn } from '#tests/support/test.ts';
+import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
 import { isMigrated, type Migrations, migrate } from './migrate.ts';
+import { lastOldCommit, oldChain } from './old-chain.ts';
+import type { DB } from './types.gen.ts';
 
 let own: OwnDatabase;
 beforeAll(async () => {
@@ -109,7 +115,7 @@ describe('pending migrations', () => {
     timeout: 20_000,
   }, async ({ onTestFinished }) => {
     // The order of the tables is left as it is.
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.spyOn(Math, 'random').mockReturnValue(0.95);
     onTestFinished(() => void vi.restoreAllMocks());
     const waiters = async (mode: string) =>
       (
@@ -134,7 +140,7 @@ describe('pending migrations', () => {
       const written = sql`insert into a (id) values (-1)`.execute(transaction);
       await expect.poll(() => waiters('RowExclusiveLock'), { interval: 5 }).toBe(1);
       // The migration would get a, and Postgres would look at the writer's wait soon after.
-      setTimeout(next, 800);
+      setTimeout(next, 600);
       await written;
       return { migrated };
     });
@@ -142,6 +148,54 @@ describe('pending migrations', () => {
     await reader;
     expect(await migrated).toEqual(['9022_both']);
     await sql`delete from a where id = -1`.execute(own.db);
+  });
+
+  test('nor one whom the holder of the next table waits for', { timeout: 20_000 }, async ({ onTestFinished }) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.95);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const waits = async (query: string) =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like ${`${query}%`}`.execute(own.db)
+      ).rows.length;
+    let next = () => {};
+    const until = new Promise<void>((resolve) => {
+      next = resolve;
+    });
+    const reader = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from a`.execute(transaction);
+      await until;
+    });
+    let migrated: Promise<string[]> | undefined;
+    let holder: Promise<unknown> | undefined;
+    // Holds a lock, and waits behind the migration for a.
+    await own.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(9023)`.execute(transaction);
+      const holds = own.another().transaction();
+      let held = () => {};
+      const holding = new Promise<void>((resolve) => {
+        held = resolve;
+      });
+      // Holds b, and soon waits for that lock.
+      holder = holds.execute(async (other) => {
+        await sql`select count(*) from b`.execute(other);
+        held();
+        await until;
+        await sql`select pg_advisory_xact_lock(9023)`.execute(other);
+      });
+      await holding;
+      migrated = migrate(own.another(), {
+        '9023_both': { locks: ['a', 'b'], up: add('alter table a add column last int') },
+      });
+      await expect.poll(() => waits('lock table'), { interval: 5 }).toBe(1);
+      const written = sql`insert into a (id) values (-2)`.execute(transaction);
+      await expect.poll(() => waits('insert into a'), { interval: 5 }).toBe(1);
+      setTimeout(next, 500);
+      await written;
+    });
+    await Promise.all([reader, holder]);
+    expect(await migrated).toEqual(['9023_both']);
+    await sql`delete from a where id = -2`.execute(own.db);
   });
 
   test('may create an index concurrently, and retry after a failed attempt', async () => {
@@ -172,5 +226,122 @@ describe('pending migrations', () => {
     const { rows } = await sql`select indisvalid as valid, indisunique as uniq from pg_index
       where indexrelid = 'b_by_n'::regclass`.execute(own.db);
     expect(rows).toEqual([{ valid: true, uniq: false }]);
+  });
+});
+
+describe('routines', () => {
+  const greets = (name: string) => `create or replace function greeting() returns text language sql return '${name}'`;
+  const greeting = async (db: Kysely<DB>) =>
+    (await sql<{ words: string }>`select greeting() as words`.execute(db)).rows[0]!.words;
+  const withGreeting = (name: string) => [
+    ...readRoutines(),
+    ...statementsOf('greeting', `-- ${name}; it's new.\n${greets(name)};\n`),
+  ];
+
+  withOwn('are made again when their text has changed, and only then', async ({ own: { db } }) => {
+    const triggers = async () => (await sql`select oid, tgname from pg_trigger order by 1`.execute(db)).rows;
+    const before = await triggers();
+    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await greeting(db)).toBe('Hello');
+    await sql.raw(greets('By hand')).execute(db);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual([]);
+    expect(await greeting(db)).toBe('By hand');
+    expect(await migrate(db, migrations, { routines: withGreeting('Good day') })).toEqual(['routines/greeting']);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await greeting(db)).toBe('Hello');
+    expect(await triggers()).toEqual(before);
+  });
+
+  withOwn('of triggers wait for one table at a time, and hold no other', async ({ own }) => {
+    const routines = readRoutines().map((each) => {
+      if (!/trigger (end_access|grant_wish)/.test(each.text)) return each;
+      return statementsOf(each.routine, each.text.replace('when (', `when (new."updatedAt" > '-infinity' and `))[0]!;
+    });
+    const made = async () => {
+      const { rows } = await sql<{ name: string }>`select tgname as name from pg_trigger
+        where pg_get_triggerdef(oid) like '%-infinity%' order by 1`.execute(own.db);
+      return rows.map(({ name }) => name);
+    };
+    let leave = () => {};
+    const until = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const writer = own.db.transaction().execute(async (transaction) => {
+      await sql`lock table visits in row exclusive mode`.execute(transaction);
+      await until;
+    });
+    const migrated = migrate(own.another(), migrations, { routines });
+    try {
+      await expect.poll(made, { timeout: 10_000 }).toEqual(['end_access']);
+    } finally {
+      leave();
+      await writer;
+    }
+    expect(await migrated).toEqual(['routines/end_access', 'routines/grant_wish']);
+    expect(await made()).toEqual(['end_access', 'grant_wish']);
+  });
+
+  withOwn(
+    'are left alone by an older build: of fewer migrations, or of an earlier version',
+    async ({ own: { db } }) => {
+      await migrate(
+        db,
+        { ...migrations, '9001_newer': { up: add('create table newer (id int)') } },
+        { routines: withGreeting('Hello') },
+      );
+      expect(await migrate(db, migrations, { routines: withGreeting('Old') })).toEqual([]);
+      await sql`delete from kysely_migration where name = '9001_newer'`.execute(db);
+      const version = '99.10.0';
+      expect(await migrate(db, migrations, { routines: withGreeting('New'), version })).toEqual(['routines/greeting']);
+      expect(await migrate(db, migrations, { routines: withGreeting('Old'), version: '99.9.0' })).toEqual([]);
+      expect(await greeting(db)).toBe('New');
+    },
+  );
+
+  withOwn('that are no longer needed are dropped by a migration and not made again', async ({ own: { db } }) => {
+    await migrate(db, migrations, { routines: withGreeting('Hello') });
+    await migrate(db, { ...migrations, '9001_no_greeting': { up: add('drop function greeting()') } });
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual([]);
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+  });
+
+  withOwn('that fail change nothing, and are tried again by the next start', async ({ own: { db } }) => {
+    const broken = [
+      ...withGreeting('Hello'),
+      ...statementsOf('broken', 'create or replace function broken() returns text language sql return x;'),
+    ];
+    await expect(migrate(db, migrations, { routines: broken })).rejects.toThrow('"x" does not exist');
+    await expect(greeting(db)).rejects.toThrow('does not exist');
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+  });
+});
+
+describe('a database of the old chain', () => {
+  withOwn('is accepted as it is: functions are made again, once, by whoever starts first', async ({ own }) => {
+    const fresh = await wholeSchema(own.db);
+    await noteOldChain(own.db, [...oldChain, '0007_from_a_branch']);
+    await sql`create or replace function tell_people() returns trigger language plpgsql as 'begin return null; end'`.execute(
+      own.db,
+    );
+    const ran = await Promise.all([migrate(own.db), migrate(own.another())]);
+    expect(ran.map((names) => names.includes('routines/tell_people')).sort()).toEqual([false, true]);
+    expect(ran.flat().filter((name) => !name.startsWith('routines/'))).toEqual([]);
+    expect(await isMigrated(own.db)).toBe(true);
+    expect(await wholeSchema(own.db)).toEqual(fresh);
+    expect(await migrate(own.db)).toEqual([]);
+  });
+
+  withOwn.for([
+    ['most of it', oldChain.slice(0, -1)],
+    ['all but one in between', oldChain.filter((name) => name !== '0052_visits')],
+    ['a few', oldChain.slice(0, 3)],
+  ] as const)('that has %s is told what to start once, and nothing is changed', async ([, names], { own: { db } }) => {
+    await noteOldChain(db, names);
+    const state = async () => [await allRows(db), await wholeSchema(db)];
+    const before = await state();
+    await expect(migrate(db)).rejects.toThrow(`git checkout ${lastOldCommit}`);
+    expect(await state()).toEqual(before);
   });
 });

@@ -3,12 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import { takeNumbers } from '#db/insert-rows.ts';
-import { migrate } from '#db/migrate.ts';
 import type { DB } from '#db/types.gen.ts';
-import { ownDatabase } from '#tests/support/database.ts';
 import { rejection } from '#tests/support/rejection.ts';
 import { test } from '#tests/support/test.ts';
-import { migrations } from './all.ts';
 
 /** Companies and jobs as the version before numbers makes them. */
 async function newCompany(db: Kysely<DB>, name: string) {
@@ -101,32 +98,4 @@ test('a number never changes, and is not given again after a deletion', async ({
   await db.deleteFrom('jobs').where('company_id', '=', company).where('id', '=', last!).execute();
   await addJob();
   expect(await numbers('jobs')).toEqual([1, 3]);
-});
-
-test('what was there before gets numbers by age, unnoticed, beside what is added', { timeout: 30_000 }, async () => {
-  const own = await ownDatabase({ migrated: false });
-  try {
-    const { db } = own;
-    const named = Object.entries(migrations);
-    await migrate(db, Object.fromEntries(named.filter(([name]) => name < '0042')));
-    const acme = await newCompany(db, 'Acme');
-    const beacon = await newCompany(db, 'Beacon');
-    for (const { addJob } of [acme, beacon, acme, acme]) await addJob();
-    const facts = async () => {
-      const { rows } = await sql`select (select array_agg("updatedAt" order by id) from jobs) as changed,
-        (select count(*) from history) as history`.execute(db);
-      return rows;
-    };
-    await migrate(db, Object.fromEntries(named.filter(([name]) => name <= '0042_company_numbers')));
-    await acme.addJob();
-    const before = await facts();
-    await migrate(db);
-    expect(await facts()).toEqual(before);
-    expect([await acme.numbers('jobs'), await beacon.numbers('jobs')]).toEqual([[1, 2, 3, 4], [1]]);
-    expect([await acme.numbers('properties'), await beacon.numbers('properties')]).toEqual([[1], [1]]);
-    await beacon.addJob();
-    expect(await beacon.numbers('jobs')).toEqual([1, 2]);
-  } finally {
-    await own.drop();
-  }
 });

@@ -34,8 +34,8 @@ export async function typesOf<DB>(db: Kysely<DB>): Promise<string> {
     db,
     dialect,
     outFile: null,
-    // The queue's schema and `live` are only used by raw SQL.
-    excludePattern: '{graphile_worker,live}.*',
+    // Only used by raw SQL.
+    excludePattern: '{graphile_worker.*,live.*,public.kysely_routine}',
     customImports: {
       GeneratedAlways: 'kysely',
       ...Object.fromEntries(

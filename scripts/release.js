@@ -22,16 +22,12 @@ const copied = [
   ...['build/client', 'build/server', 'docs', 'operations'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
 ];
-/** The recorded SQL is for developers, and half of the pages' bytes. */
-const isPacked = (file) => path.relative(root, file) !== path.join('docs', 'sql');
 
 run(process.execPath, [path.join(root, 'scripts/start.js'), '--build-only']);
 process.stdout.write(run(process.execPath, ['--import', 'tsx', 'scripts/released.ts']));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const each of copied) {
-  cpSync(path.join(root, each), path.join(folder, each), { recursive: true, filter: isPacked });
-}
+for (const each of copied) cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
 writeReleasePackages(root, folder);
 writeFileSync(path.join(folder, 'start.js'), "import './build/server/start.js';\n");
 writeFileSync(path.join(folder, 'sbom.json'), productionSbom(root));

@@ -20,6 +20,7 @@ const settings = [
   'package-lock.json',
   'remix.config.js',
   'scripts/chunks.ts',
+  'scripts/copy-sql-files.ts',
   'scripts/lean-packages.ts',
   'scripts/licences-plugin.ts',
   'scripts/release-packages.js',

@@ -1,7 +1,7 @@
 /**
  * npm run soak -- upgrade [seconds] [commit]: an earlier build and the present one on one database, under load. The earlier
  * one serves while the present one migrates, both serve, each alone, and the earlier one again after a rollback. Counts
- * what failed and exits 1 if anything did. The commit is the newest with fewer migrations; needs git.
+ * what failed and exits 1 if anything did. The commit is the newest with fewer migrations, or the last of the old chain; needs git.
  */
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lastOldCommit } from '#db/old-chain.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { databaseUrl, dropDatabase, newDatabaseName, onServer, startTestServer } from '#tests/support/postgres.ts';
 import { createLoad, sendTo } from './soak/load.ts';
@@ -22,14 +23,14 @@ function run(command: string, args: readonly string[], cwd = root): string {
   return stdout.trim();
 }
 
-const migrationsOf = (commit: string) =>
-  run('git', ['show', `${commit}:migrations/all.ts`]).match(/^ {2}'\d{4}_/gm)!.length;
+const migrationsOf = (commit: string): string[] =>
+  run('git', ['show', `${commit}:migrations/all.ts`]).match(/^ {2}'\d{4}_\w+/gm)!;
 
 function earlierCommit(): string {
   const commits = run('git', ['log', '--format=%H', '--', 'migrations/all.ts']).split('\n');
-  const found = commits.find((commit) => migrationsOf(commit) < migrationsOf('HEAD'));
-  if (!found) throw new Error('No earlier commit has fewer migrations. With a shallow clone: git fetch --unshallow.');
-  return found;
+  const present = migrationsOf('HEAD');
+  const isEarlier = (names: string[]) => names.length < present.length && names.every((name) => present.includes(name));
+  return commits.find((commit) => isEarlier(migrationsOf(commit))) ?? lastOldCommit;
 }
 
 const build = (folder: string) => run(process.execPath, ['scripts/start.js', '--build-only'], folder);
@@ -67,8 +68,10 @@ const pause = () => sleep(phaseMs);
 const scratch = await mkdtemp(path.join(tmpdir(), 'fettle-upgrade-'));
 const earlier = path.join(scratch, 'earlier');
 const commit = process.argv[3] ?? earlierCommit();
-console.log(`earlier: ${run('git', ['log', '-1', '--format=%h %s', commit])}, ${migrationsOf(commit)} migrations`);
-console.log(`present: ${run('git', ['log', '-1', '--format=%h %s'])}, ${migrationsOf('HEAD')} migrations`);
+console.log(
+  `earlier: ${run('git', ['log', '-1', '--format=%h %s', commit])}, ${migrationsOf(commit).length} migrations`,
+);
+console.log(`present: ${run('git', ['log', '-1', '--format=%h %s'])}, ${migrationsOf('HEAD').length} migrations`);
 buildCommit(commit, earlier);
 build(root);
 const server = await startTestServer();

@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import { describe, expect, test as plain } from 'vitest';
 import { createDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { lastOldCommit, oldChain } from '#db/old-chain.ts';
 import { migrations } from '#migrations/all.ts';
 import { sealSecret } from '#server/company-settings/secrets.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
+import { noteOldChain } from '#tests/support/old-chain.ts';
 import { program } from '#tests/support/programs.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
@@ -72,6 +74,14 @@ describe('a start that cannot succeed', () => {
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('needs Fettle 99.10.0 or newer')] });
     await checkVersion(own.db, '99.10.1', { warn: () => {} });
     await expect(checkVersion(own.db, '99.9.0', { warn: () => {} })).rejects.toThrow('this is 99.9.0');
+  });
+
+  test('ends with one plain line and exit 1: a database of before 0.2.0 that lacks some of its migrations', {
+    timeout: 30_000,
+  }, async ({ own }) => {
+    await noteOldChain(own.db, oldChain.slice(0, 19));
+    const { code, lines } = await started({ DATABASE_URL: own.url });
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(`git checkout ${lastOldCommit}`)] });
   });
 
   plain('ends with one plain line and exit 1: a folder that cannot be written', { timeout: 30_000 }, async () => {

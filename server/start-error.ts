@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { MigrationBlocked, newerMigrations } from '#db/migrate.ts';
+import { isOlder, MigrationBlocked, newerMigrations } from '#db/migrate.ts';
+import { OldSchemaError } from '#db/old-chain.ts';
 import { isSealedBy } from '#server/company-settings/secrets.ts';
 import { type AppSecrets, ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
@@ -32,8 +33,6 @@ export async function awaitDatabase(db: Database): Promise<void> {
     await sleep(500);
   }
 }
-
-const isOlder = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) < 0;
 
 /** After a rollback the database is that of a newer version. Throws if that took away what this one uses. */
 export async function checkVersion(db: Database, version: string, log: Pick<Logger, 'warn'>): Promise<void> {
@@ -126,6 +125,7 @@ function placeOf(env: Environment): string {
 /** A one-line explanation for errors that the operator can correct; undefined for our own. */
 export function explainStart(error: unknown, env: Environment): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof OldSchemaError) return `Fettle cannot start on this database. ${error.message}`;
   if (error instanceof MigrationBlocked) return `Fettle cannot start: ${error.message}`;
   // A name with several addresses fails once per address.
   const cause = error instanceof AggregateError ? error.errors[0] : error;

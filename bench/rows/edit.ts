@@ -36,8 +36,7 @@ export async function editRequests({ db, company }: Bench): Promise<(n: number) 
 export const edit = compared({
   name: 'edit',
   operation: 'edit of one cell, with history',
-  goal: 0.7,
-  cpuGoal: 1.3,
+  goal: 0.55,
   product: editRequests,
   floor: async ({ path, body, session, query }) => {
     const id = Number(path.slice(path.lastIndexOf('/') + 1));

@@ -9,7 +9,8 @@ const text = `with hits as materialized (
       or f.property_id in (select id from properties where company_id = $1 and address ilike $2))
     order by f."createdAt" desc, f.id desc limit 1001)
   select f.id, f.client_ref, f.file_type, f.mime, f.file_name, f.size, f.width, f.height, f.description, f.category,
-    f.job_id, f.property_id, f."createdAt", f."updatedAt", f.thumbnail_key is not null as has_thumbnail, j.job_title,
+    f.job_id, f.property_id, f."createdAt", f."updatedAt", f.thumbnail_key is not null as has_thumbnail,
+    f.file_type = 'image' and f.poster_key is not null as has_rendition, j.job_title,
     p.address as property_address, f.user_id, u.first_name as user_first_name, f.expense_id, f.visible_to_landlord,
     (select count(*) from hits) as total
   from (select * from hits order by "createdAt" desc, id desc limit ${limit}) f
@@ -21,21 +22,22 @@ const text = `with hits as materialized (
 interface Found extends Record<string, unknown> {
   id: number;
   has_thumbnail: boolean;
+  has_rendition: boolean;
   total: number;
 }
 
 export const gallery = compared({
   name: 'search-gallery',
   operation: 'gallery by file name',
-  goal: 0.7,
-  cpuGoal: 1.3,
+  goal: 0.6,
   product: { path: `/api/v1/files?q=${name}` },
   floor: async ({ queryPlanned, session }) => {
     const rows = await queryPlanned<Found>(text, [session.company_id, `%${name.replace('_', '\\_')}%`]);
     const counted = rows[0]?.total ?? 0;
-    const data = rows.map(({ has_thumbnail, total: _, ...row }) => {
+    const data = rows.map(({ has_thumbnail, has_rendition, total: _, ...row }) => {
       const link = `/api/v1/files/${row.id}`;
-      return { ...row, link: `${link}/content`, thumbnail: has_thumbnail ? `${link}/thumbnail` : null };
+      const rendition = has_rendition ? `${link}/rendition` : null;
+      return { ...row, link: `${link}/content`, rendition, thumbnail: has_thumbnail ? `${link}/thumbnail` : null };
     });
     const total = Math.min(counted, 1000);
     return { data, meta: { total, total_exact: counted <= 1000, page: 1, limit } };

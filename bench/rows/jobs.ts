@@ -32,8 +32,7 @@ const text = `select j.id, j.number, j.client_ref, j.property_id, j.job_title, j
 export const jobs = compared({
   name: 'jobs',
   operation: `${limit} jobs of two months with four counts each`,
-  goal: 0.7,
-  cpuGoal: 1.3,
+  goal: 0.55,
   product: { path: `/api/v1/jobs?includeCompleted=true&dateRange=last2months&limit=${limit}` },
   floor: async ({ query, session }) => {
     const today = dayOf(Date.now(), zone);

@@ -30,7 +30,7 @@ const rare = `${named}, hits as materialized (
 
 const searchRow = (name: string, operation: string, word: string, text: string) =>
   compared({
-    ...{ name, operation, goal: 0.7, cpuGoal: 1.3 },
+    ...{ name, operation, goal: 0.6 },
     product: { path: `/api/v1/time-tracking?q=${word}` },
     floor: async ({ queryPlanned, session }) => toPage(await queryPlanned(text, [session.company_id, `%${word}%`])),
   });

@@ -51,7 +51,7 @@ export const statements: Row = {
     return [
       measurement('sent for a start of tracking', median(counts.start), 12),
       measurement('sent for a switch from work to driving', median(counts.switch), 14),
-      measurement('sent for an edit of one cell', median(counts.edit), 4),
+      measurement('sent for an edit of one cell', median(counts.edit), 5),
     ];
   },
 };

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { cachedStatements } from '../cached-statements.ts';
 import type { Database } from '../client.ts';
 import type { Reported } from '../column-types.ts';
-import { sentAfterBegin } from '../defer-begin.ts';
+import { prepared } from '../prepared.ts';
+import { sameCompany } from '../same-company.ts';
 import type { Scope } from '../scope.ts';
 import type { TimeRecords } from '../types.gen.ts';
 
@@ -17,8 +17,9 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 /**
  * Every write of a worker's time starts with this lock (T4). 'No key update', or admins recording each other deadlock.
  */
-export function lockWorker(db: Database, scope: Scope, userId: number) {
-  return lockedWorkers(db, scope).where('id', '=', userId).executeTakeFirst();
+export async function lockWorker(db: Database, scope: Scope, userId: number) {
+  const [worker] = await prepared(db, 'worker.lock', lockedWorkers(db, scope).where('id', '=', userId));
+  return worker;
 }
 
 /** Locks many, the lower id first. By id. */
@@ -55,8 +56,8 @@ const facts = [
 export type TimeRecordFacts = NonNullable<Awaited<ReturnType<typeof findTimeRecord>>>;
 
 /** By id or client uuid, including the second uuid of a double tap. Undefined if the caller may not read it. */
-export function findTimeRecord(db: Database, scope: Scope, id: number | string) {
-  return visibleTimeRecords(db, scope)
+export async function findTimeRecord(db: Database, scope: Scope, id: number | string) {
+  const query = visibleTimeRecords(db, scope)
     .select(facts)
     .where((eb) =>
       typeof id === 'number'
@@ -73,26 +74,19 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
                 .where('a.client_ref', '=', id),
             ),
           ]),
-    )
-    .executeTakeFirst();
+    );
+  const [record] = await prepared(db, 'timeRecord', query);
+  return record;
 }
-
-const readLocked = cachedStatements();
 
 /** Locks worker, then record, and reads both. Undefined also if the record was given to another worker meanwhile. */
 export async function lockTimeRecord(db: Database, scope: Scope, id: number) {
-  const { company_id, user_id: caller } = scope;
-  const input = { fixed: { role: scope.role }, values: { company_id, caller, id } };
-  const [found] = await readLocked(db, input, ({ company_id, caller, id }) =>
-    visibleTimeRecords(db, { ...scope, company_id, user_id: caller })
-      .innerJoin('users as u', (join) =>
-        join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
-      )
-      .select([...facts, 'u.status', 'u.role'])
-      .where('t.id', '=', id)
-      .modifyFront(sql.raw(sentAfterBegin))
-      .modifyEnd(sql`for no key update of u, t`),
-  );
+  const query = visibleTimeRecords(db, scope)
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
+    .select([...facts, 'u.status', 'u.role'])
+    .where('t.id', '=', id)
+    .modifyEnd(sql`for no key update of u, t`);
+  const [found] = await prepared(db, 'timeRecord.lock', query);
   if (!found) return undefined;
   const { status, role, ...record } = found;
   return { record, worker: { id: record.user_id, status, role } };
@@ -187,7 +181,7 @@ export async function readSurroundings(
   at: Position,
 ): Promise<Surroundings> {
   const open = ofWorker(db, scope, userId).where('t.end_time', 'is', null);
-  const { rows } = await sql<Neighbour & { found: 'previous' | 'next' | 'open'; position_settled_until: string }>`
+  const query = sql<Neighbour & { found: 'previous' | 'next' | 'open'; position_settled_until: string }>`
     select near.*, ${settledEndAt(scope, userId, sql.ref('near.start_time'))} as settled_until,
       settled.until as position_settled_until
     from (values (${settledEndAt(scope, userId, sql`${at.start_time}::timestamptz`)})) settled (until)
@@ -195,7 +189,8 @@ export async function readSurroundings(
       select 'previous' as found, p.* from ${previousOf(db, scope, userId, at)} p
       union all select 'next', n.* from ${nextOf(db, scope, userId, at)} n
       union all select 'open', o.* from ${open} o
-    ) near on true`.execute(db);
+    ) near on true`;
+  const rows = await prepared(db, 'timeRecord.surroundings', query.compile(db));
   const found = (which: string) => rows.find((row) => row.found === which);
   return {
     settled_until: rows[0]!.position_settled_until,
@@ -262,7 +257,7 @@ function firstOverlap(
     .offset(sql<number>`0`);
   return db
     .selectFrom(overlapping.as('t'))
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
     .select(['t.id', 't.start_time', 't.end_time', 't.reported', 't.decided', 'j.job_title'])
     .orderBy('t.start_time')
     .limit(1);

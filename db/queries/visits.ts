@@ -2,7 +2,7 @@ import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import { existingJob } from './jobs.ts';
 
-/* The visits of a job by worker and day, which are what its assignments for a day say (migration 0052). */
+/* The visits of a job by worker and day, which are what its assignments for a day say (assign_by_visits). */
 
 /** Locks a job's visits, before its own row. For what changes several of them. */
 export async function lockVisitsOfJob(db: Database, scope: Scope, job: number | string): Promise<void> {

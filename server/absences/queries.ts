@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listAbsencesSchema } from './schema.ts';
 
@@ -15,9 +15,7 @@ export function visibleAbsences(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listAbsencesSchema>;
 
 const withUser = (db: Database, scope: Scope) =>
-  visibleAbsences(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
-  );
+  visibleAbsences(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'));
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = withUser(db, scope);
@@ -46,9 +44,9 @@ const columns = [
 export async function listAbsences(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const order = orderOf('a', list, { by: { user: (way) => sql`${byUser(way)}, a.start_date desc` } });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'a', order });
-  const rows = await cut(base.select(columns)).execute();
-  return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
+  const rows = withUser(db, scope).select(columns);
+  const { data, meta } = await pageOf(db, list, { alias: 'a', base, order, rows });
+  return { data: data.map(nestUser), meta } satisfies Page<unknown>;
 }
 
 export async function readAbsence(db: Database, scope: Scope, id: number) {

@@ -1,28 +1,23 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import type { AmendmentRequests, DB } from '#db/types.gen.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { amendmentEffects, sameDayRecords } from './effect-queries.ts';
 import { amendmentFacts, visibleAmendments } from './queries.ts';
 import type { Amendment, listAmendmentsSchema } from './schema.ts';
 
-type Tables = DB & { a: AmendmentRequests };
-
 type ListInput = Omit<z.infer<typeof listAmendmentsSchema>, 'getAllRequests' | 'status'> & {
   statuses?: readonly Amendment['status'][] | undefined;
 };
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleAmendments(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
-  );
+  let query = visibleAmendments(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'));
   if (list.user_id !== undefined) query = query.where('a.user_id', '=', list.user_id);
   if (list.tracking_id !== undefined) query = query.where('a.tracking_id', '=', list.tracking_id);
   if (list.statuses) query = query.where('a.status', 'in', list.statuses);
@@ -32,19 +27,14 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   return query.where((eb) => eb.or([eb(fullName('u'), 'ilike', like), eb('a.reason', 'ilike', like)]));
 }
 
-function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'a', { id: number }>) {
+function wireRows(db: Database, scope: Scope) {
   const jobOf = (column: string) => sql<Amendment['Job']>`(
     select jsonb_build_object('id', j.id, 'job_title', j.job_title, 'Property', jsonb_build_object('address', p.address))
     from jobs j join properties p on p.company_id = j.company_id and p.id = j.property_id
     where j.company_id = a.company_id and j.id = ${sql.ref(column)})`;
-  return db
-    .selectFrom('amendment_requests as a')
-    .innerJoin(ids.as('page'), 'page.id', 'a.id')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'))
-    .leftJoin('users as d', (join) =>
-      join.onRef('d.company_id', '=', 'a.company_id').onRef('d.id', '=', 'a.decided_by'),
-    )
-    .where('a.company_id', '=', scope.company_id)
+  return visibleAmendments(db, scope)
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'))
+    .leftJoin('users as d', (join) => sameCompany(join, 'd.id', 'a.decided_by'))
     .select(amendmentFacts)
     .select([
       'a.createdAt',
@@ -60,10 +50,8 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'a
 /** Current records of the requests, by id, with their jobs. Staff get only their own. */
 async function recordsOf(db: Database, scope: Scope, ids: number[]) {
   const rows = await visibleTimeRecords(db, scope)
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('t.id', '=', sql<number>`any(${ids})`)
     .select([
       't.id',
@@ -124,14 +112,12 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms
 export async function listAmendments(db: Database, scope: Scope, list: ListInput, terms: PricingTerms) {
   const base = filtered(db, scope, list);
   const order = orderOf('a', list, { by: { user: byUser }, nullsLast: ['decided_at'] });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'a', order });
-  const page = cut(base.select('a.id'));
-  const rows = await wireRows(db, scope, page).orderBy(order).execute();
-  return { data: await toWire(db, scope, rows, terms), meta } satisfies Page<unknown>;
+  const { data, meta } = await pageOf(db, list, { alias: 'a', base, order, rows: wireRows(db, scope) });
+  return { data: await toWire(db, scope, data, terms), meta } satisfies Page<unknown>;
 }
 
 export async function readAmendment(db: Database, scope: Scope, id: number, terms: PricingTerms) {
-  const own = visibleAmendments(db, scope).select('a.id').where('a.id', '=', id);
-  const [row] = await toWire(db, scope, await wireRows(db, scope, own).execute(), terms);
+  const found = await wireRows(db, scope).where('a.id', '=', id).execute();
+  const [row] = await toWire(db, scope, found, terms);
   return row;
 }

@@ -2,8 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
-import { containing, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, type Page, pageOf } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import { nouns, ownHistoryEntities } from '../nouns.ts';
 import type { listHistorySchema } from './schema.ts';
@@ -54,8 +53,7 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
     query = query.where((eb) => eb.or([eb('h.actor_name', 'ilike', like), eb('h.reason', 'ilike', like), ...named]));
   }
   const order = sql`h.id ${sql.raw(list.order)}`;
-  const { meta, cut } = await pageOf(db, query, list, { alias: 'h', order });
-  const changes = query
+  const rows = visibleHistory(db, scope)
     .select(['h.id', 'h.entity', 'h.entity_id', 'h.action', 'h.at', 'h.actor_id', 'h.actor_name'])
     .select(['h.reason', 'h.subject_user_id', 'h.request_id', said('h.from').as('from'), said('h.to').as('to')])
     .select(
@@ -63,8 +61,8 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
         select 1 from history later where later.company_id = h.company_id and later.entity = h.entity
           and later.entity_id = h.entity_id and later.id > h.id)`.as('can_restore'),
     );
-  const rows = await cut(changes).execute();
-  return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+  const { data, meta } = await pageOf(db, list, { alias: 'h', base: query, order, rows });
+  return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
 const timeColumn = /(_time|_at|At|^last_login)$/;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '#server/company-settings/queries.ts';
 import type { CalendarOf, TokenScope } from './constants.ts';
@@ -9,7 +10,7 @@ import { hasTwoFactor } from './two-factor-queries.ts';
 export function findToken(db: Database, tokenHash: string) {
   return db
     .selectFrom('access_tokens as t')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at', 't.scope', 't.calendar'])
     .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 
 export interface UserKey {
@@ -28,7 +29,7 @@ export function accounts(db: Database) {
   return db
     .selectFrom('memberships as m')
     .innerJoin('logins as l', 'l.email_key', 'm.login_key')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'm.user_id'))
     .innerJoin('companies as c', 'c.id', 'm.company_id');
 }
 
@@ -107,7 +108,7 @@ export interface Membership {
 export function findMembership(db: Database, { company_id, user_id }: UserKey): Promise<Membership | undefined> {
   return db
     .selectFrom('memberships as m')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'm.user_id'))
     .leftJoin('logins as l', 'l.email_key', 'm.login_key')
     .select(['m.login_key', 'u.email'])
     .select([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import {
   accountColumns,
   accounts,
@@ -126,9 +127,7 @@ export function findPasskeyLogin(
   credentialId: string,
 ): Promise<PasskeyLogin | undefined> {
   return accounts(db)
-    .innerJoin('passkeys as p', (join) =>
-      join.onRef('p.company_id', '=', 'l.company_id').onRef('p.user_id', '=', 'l.user_id'),
-    )
+    .innerJoin('passkeys as p', (join) => sameCompany(join, 'p.user_id', 'l.user_id'))
     .select(accountColumns)
     .select(['p.id as passkey_id', 'p.credential_id', 'p.public_key', 'p.sign_count', 'p.rp_id'])
     .where('p.credential_id', '=', credentialId)

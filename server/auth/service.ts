@@ -300,7 +300,7 @@ export async function assertReauthenticated(
 
 /**
  * Sets a user's password, for the caller or somebody else. Ends the sessions of the person in all companies, but for
- * `keptSession`, and by a trigger (migration 0044) their access tokens. `isOwn`: nobody else has seen it. Call it in a
+ * `keptSession`, and by a trigger (end_tokens) their access tokens. `isOwn`: nobody else has seen it. Call it in a
  * transaction with an actor.
  */
 export async function replacePassword(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { savedSettings } from '#server/company-settings/queries.ts';
 import { listAccountsOf, type UserKey } from './login-queries.ts';
@@ -11,7 +13,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 function sessions(db: Database) {
   return db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 's.user_id'))
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .where('c.suspended_at', 'is', null)
     .select([
@@ -57,8 +59,9 @@ function sessions(db: Database) {
     ]);
 }
 
-export function findSession(db: Database, id: string) {
-  return sessions(db).where('s.id', '=', id).executeTakeFirst();
+export async function findSession(db: Database, id: string) {
+  const [session] = await prepared(db, 'session', sessions(db).where('s.id', '=', id));
+  return session;
 }
 
 const maxListed = 100;
@@ -104,7 +107,7 @@ export async function insertSession(
 }
 
 export async function touchSession(db: Database, id: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await prepared(db, 'session.touch', db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id));
 }
 
 /** Lets a running timer of its user keep this session alive. */

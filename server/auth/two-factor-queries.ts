@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import { accountColumns, accounts, holderOf, type LoginRow, type UserKey } from './login-queries.ts';
 
 /* Codes belong to a person: each function finds them from a user of theirs in any company. */
@@ -125,9 +126,7 @@ export async function insertPendingLogin(
 
 export async function findPendingLogin(db: Database, tokenHash: string, now: string): Promise<LoginRow | undefined> {
   return accounts(db)
-    .innerJoin('pending_logins as p', (join) =>
-      join.onRef('p.company_id', '=', 'm.company_id').onRef('p.user_id', '=', 'm.user_id'),
-    )
+    .innerJoin('pending_logins as p', (join) => sameCompany(join, 'p.user_id', 'm.user_id'))
     .select(accountColumns)
     .where('p.token_hash', '=', tokenHash)
     .where('p.expires_at', '>', now)

@@ -2,13 +2,27 @@ import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { dialectOf } from '#db/dialect.ts';
 import { migrateEmpty, unknownMigrations } from '#db/migrate.ts';
+import { inNewNames, lastOldCommit, OldSchemaError } from '#db/old-chain.ts';
 import { BackupError } from './location.ts';
+import type { Manifest } from './manifest.ts';
 
-/** Throws for a backup of a newer build: this one does not know its schema. */
-export function assertKnownMigrations(names: readonly string[]): void {
+/** The migrations of a backup, as this build names them. Throws BackupError if it does not know the backup's schema. */
+export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>): string[] {
+  const names = namesIn(migrations);
   const unknown = unknownMigrations(names);
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return names;
   throw new BackupError(`This backup is of a newer Fettle (${unknown.join(', ')}). Restore it with that one.`);
+}
+
+function namesIn(migrations: readonly string[]): string[] {
+  try {
+    return inNewNames(migrations);
+  } catch (error) {
+    if (!(error instanceof OldSchemaError)) throw error;
+    throw new BackupError(
+      `This backup is of a version before 0.2.0, whose tables this one does not know. Restore it with the last commit of that time (git checkout ${lastOldCommit} && npm ci && npm run restore), start that once, and then this version.`,
+    );
+  }
 }
 
 /** Of our tables and routines that extensions do not own. The queue's schema has its own migrations and stays. */

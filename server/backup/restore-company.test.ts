@@ -4,7 +4,9 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
+import { lastOldCommit, oldChain } from '#db/old-chain.ts';
 import type { DB } from '#db/types.gen.ts';
+import { later } from '#migrations/all.ts';
 import { isSealedBy, openSecret, sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
 import { createFileFolder } from '#server/files/file-folder.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
@@ -170,7 +172,8 @@ test('a company goes to another installation, with every row and every byte', { 
   expect(await verifyBackup(office.place, manifest)).toEqual([]);
   expect(manifest.tables.map(({ schema, name }) => [schema, name in leftBehind])).toContainEqual(['public', false]);
   expect(manifest.tables.filter(({ schema, name }) => schema !== 'public' || name in leftBehind)).toEqual([]);
-  const whole = (await office.backUp({ secret })).manifest;
+  // As a version before 0.2.0 made it.
+  const whole = { ...(await office.backUp({ secret })).manifest, migrations: [...oldChain, ...Object.keys(later)] };
   const alone = (await office.backUp({ secret, company: { ...acme, open } })).manifest;
   const sealed = openAppSecret(alone.secret!, passphrase);
   expect(sealed).not.toBe(appSecret);
@@ -179,10 +182,10 @@ test('a company goes to another installation, with every row and every byte', { 
     ...{ ...into, manifest, slug: demo.slug },
     secrets: { backup: openAppSecret(manifest.secret!, passphrase), here },
   });
-  const second = await restoreCompany({
-    ...{ ...into, manifest: whole, slug: acme.slug, as: 'acme-north' },
-    secrets: { backup: appSecret, here },
-  });
+  const ofWhole = { ...into, slug: acme.slug, as: 'acme-north', secrets: { backup: appSecret, here } };
+  const early = { ...whole, migrations: oldChain.slice(0, -1) };
+  await expect(restoreCompany({ ...ofWhole, manifest: early })).rejects.toThrow(`git checkout ${lastOldCommit}`);
+  const second = await restoreCompany({ ...ofWhole, manifest: whole });
   const third = { ...into, manifest: alone, slug: acme.slug, as: 'acme-south', secrets: { backup: sealed, here } };
   await expect(restoreCompany(third)).rejects.toThrow('log in here by these addresses already');
   expect(first).toMatchObject({ name: demo.name, slug: demo.slug, sealedElsewhere: 0, unreadable: [] });
@@ -308,7 +311,7 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
     ['another company', { slug: 'beacon' }, 'is of acme'],
     ['no such company', { slug: 'cedar', manifest: whole }, 'has no company with the address cedar'],
     ['newer', { manifest: { ...again, migrations: [...again.migrations, '9999_x'] } }, 'newer Fettle'],
-    ['older', { manifest: { ...again, migrations: again.migrations.slice(1) } }, 'of an older version'],
+    ['older', { manifest: { ...again, migrations: again.migrations.slice(0, -1) } }, 'of an older version'],
     ['a taken address', { as: 'first' }, 'The address first is taken here'],
     ['another folder', { folder: office.folder }, 'of another database'],
   ];

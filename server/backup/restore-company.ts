@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
 import { migrateEmpty, missingMigrations, prepareQueue, unknownMigrations } from '#db/migrate.ts';
+import { inNewNames } from '#db/old-chain.ts';
 import { withoutIndexes, withoutTriggers } from './bare-tables.ts';
 import { type CompanyTable, rowsOfCompany } from './company-tables.ts';
 import { lockForRestore, withConnection } from './connection.ts';
@@ -9,7 +10,7 @@ import { type ListedFile, readFileList } from './file-list.ts';
 import { BackupError, type BackupLocation } from './location.ts';
 import type { Manifest } from './manifest.ts';
 import { measure } from './measured.ts';
-import { assertKnownMigrations, kyselyOf } from './rebuild-schema.ts';
+import { kyselyOf, migrationsOf } from './rebuild-schema.ts';
 import { restoreFiles } from './restore-files.ts';
 import { raiseSequence } from './restore-rows.ts';
 import { assertNobodyElse, folderAfter, readTarget } from './restore-target.ts';
@@ -50,12 +51,12 @@ export interface RestoredCompany {
 /** Adds a company. Nothing of it is visible before the last commit; an empty database first gets its tables. */
 export async function restoreCompany(parts: RestoreCompanyOptions): Promise<RestoredCompany> {
   const { url, folder, place, manifest, slug, as = slug, secrets, step = () => {} } = parts;
-  assertKnownMigrations(manifest.migrations);
+  const migrations = migrationsOf(manifest);
   return withConnection(url, async (client) => {
     await lockForRestore(client);
     await assertNobodyElse(client);
     const before = await findCompanyIn(place, manifest, slug);
-    await prepareTarget(client, folder, manifest);
+    await prepareTarget(client, folder, migrations);
     const after = await nextCompany(client);
     const tables = await stageCompany({ client, place, manifest, company: { before, after }, step });
     const stored = new Set((await readStoredKeys(client)).map(({ key }) => key));
@@ -93,8 +94,8 @@ export async function restoreCompany(parts: RestoreCompanyOptions): Promise<Rest
 }
 
 /** Rows come in as they are, so the backup and the database must be of this version. */
-async function prepareTarget(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
-  if (missingMigrations(manifest.migrations).length > 0) {
+async function prepareTarget(client: pg.Client, folder: string, migrations: readonly string[]): Promise<void> {
+  if (missingMigrations(migrations).length > 0) {
     throw new BackupError(
       'The backup is of an older version. Upgrade the installation that it is of, and back the company up again.',
     );
@@ -103,10 +104,10 @@ async function prepareTarget(client: pg.Client, folder: string, manifest: Manife
   if (!ours) {
     const db = kyselyOf(client);
     await prepareQueue(db);
-    await db.transaction().execute((transaction) => migrateEmpty(transaction, manifest.migrations));
+    await db.transaction().execute((transaction) => migrateEmpty(transaction, migrations));
   }
   const { rows: ran } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  const here = ran.map(({ name }) => name);
+  const here = inNewNames(ran.map(({ name }) => name));
   if (missingMigrations(here).length > 0) {
     throw new BackupError('This database is of an older version. Start this version of Fettle on it once.');
   }

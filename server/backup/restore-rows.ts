@@ -13,20 +13,23 @@ interface RestoreRowsOptions {
   transaction: Transaction<unknown>;
   place: BackupLocation;
   manifest: Manifest;
+  /** Those of its schema, as this build names them. */
+  migrations: readonly string[];
   /** Changes what must differ from the backup, once its rows are compared. */
   adapt(): Promise<void>;
   step(name: string): Promise<void> | void;
 }
 
-/** The queue's own list of its migrations: its schema is that of this build. */
-const isQueueVersion = ({ schema, name }: TableEntry) => schema === 'graphile_worker' && name === 'migrations';
+/** Lists of what a build has made of its own: the queue's schema and the routines are those of this build. */
+const isOfThisBuild = ({ schema, name }: TableEntry) =>
+  ['graphile_worker.migrations', 'public.kysely_routine'].includes(`${schema}.${name}`);
 
 /** The schema of the backup with its rows, compared with the manifest. Nothing of it holds before the commit. */
 export async function restoreRows(parts: RestoreRowsOptions): Promise<void> {
-  const { client, transaction, place, manifest, adapt, step } = parts;
+  const { client, transaction, place, manifest, migrations, adapt, step } = parts;
   await step('schema');
-  await rebuildSchema(client, transaction, manifest.migrations);
-  const tables = manifest.tables.filter((table) => !isQueueVersion(table));
+  await rebuildSchema(client, transaction, migrations);
+  const tables = manifest.tables.filter((table) => !isOfThisBuild(table));
   const present = new Set((await listTables(client)).map(qualified));
   const strange = tables.find((table) => !present.has(qualified(table)));
   if (strange) throw new BackupError(`This build has no table ${strange.schema}.${strange.name}.`);

@@ -1,22 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { migrations } from '#migrations/all.ts';
+import { isMigrated, migrate } from '#db/migrate.ts';
+import { lastOldCommit, oldChain } from '#db/old-chain.ts';
+import { later, migrations } from '#migrations/all.ts';
 import { createStores } from '#server/company-settings/stores.ts';
 import { collectStorageGarbage } from '#server/files/collect-garbage.ts';
 import { createFileFolder } from '#server/files/file-folder.ts';
 import { backupOffice, storeFile, temporaryFolder } from '#tests/support/backup-office.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
+import { noteOldChain } from '#tests/support/old-chain.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { isWhole } from '#tests/support/whole.ts';
 import { allRows, wholeSchema } from '#tests/support/whole-database.ts';
-import { company, world } from '#tests/support/world.ts';
 import { backUp } from './back-up.ts';
 import { folderLocation } from './folder-location.ts';
 import { restore } from './restore.ts';
@@ -165,48 +166,61 @@ test('interrupted at any step, the old state holds and a second run succeeds', {
   expect(await createFileFolder({ db: look, folder, log }).ready()).toBe(true);
 });
 
-test('an older schema comes back as it was, and is migrated then', { timeout: 120_000 }, async () => {
-  const early = await emptyDatabase();
-  const names = Object.keys(migrations).sort();
-  const first = Object.fromEntries(names.slice(0, -3).map((name) => [name, migrations[name]!]));
-  await migrate(early.db, first);
-  // Rows that every schema has, unlike those of createFullCompany.
-  const { acme } = await world(early.db, {
-    acme: company({
-      users: { ann: { role: 'admin' } },
-      properties: { mill: {} },
-      jobs: { boiler: { property: 'mill', created_by: 'ann' } },
-      records: { done: { user: 'ann', job: 'boiler', start_time: '2026-03-02T08:00:00Z', note: 'Fitted the boiler' } },
-    }),
-  });
-  const file = { category: 'before_job', file_name: 'a.jpg', file_type: 'image', mime: 'image/jpeg', size: 1 } as const;
-  await early.db
-    .insertInto('files')
-    .values({ ...file, company_id: acme.id, job_id: acme.jobs.boiler, storage_key: 'a' })
-    .execute();
-  // A later schema may have more columns.
+test('an older schema comes back as it was, and is migrated then', { timeout: 120_000 }, async ({ own }) => {
+  const office = await backupOffice(own, { demo: false });
+  const { manifest } = await office.backUp();
   const records = (db: Database) =>
     db.selectFrom('time_records').select(['id', 'user_id', 'start_time', 'note', 'reported', 'updatedAt']).execute();
-  const before = await records(early.db);
-  const place = folderLocation(temporaryFolder());
-  const storage = createFileFolder({ db: early.db, folder: temporaryFolder(), log });
-  const { manifest } = await backUp({ url: early.url, storage, place, secret: null, clock: Date.now });
-  expect(manifest.unreadable.map(({ reason }) => reason)).toContain('its bytes are missing');
+  const before = await records(own.db);
 
+  const added = {
+    up: async (db: Kysely<unknown>) => void (await sql`alter table jobs add column later text`.execute(db)),
+  };
+  Object.assign(migrations, { '9001_later': added });
+  onTestFinished(() => void Reflect.deleteProperty(migrations, '9001_later'));
   const copy = await emptyDatabase();
   // Migrated further than the backup, but without data.
   await migrate(copy.db);
   await copy.db.destroy();
-  await restore({ url: copy.url, folder: temporaryFolder(), place, manifest, replace: false });
+  await restore({ url: copy.url, folder: temporaryFolder(), place: office.place, manifest, replace: false });
   const restored = copy.another();
-  expect(await wholeSchema(restored)).toEqual(await wholeSchema(early.db));
-  expect(await migrate(restored)).toEqual(names.slice(-3));
+  // The routines come with the migrations that are missing.
+  const { triggers, routines, ...schema } = await wholeSchema(own.db);
+  expect(await wholeSchema(restored)).toMatchObject({ ...schema, triggers: [] });
+  expect(await migrate(restored)).toEqual(['9001_later']);
+  expect(await wholeSchema(restored)).toMatchObject({ triggers, routines });
   expect(await records(restored)).toEqual(before);
 
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] };
   await expect(
-    restore({ url: copy.url, folder: temporaryFolder(), place, manifest: newer, replace: true }),
+    restore({ url: copy.url, folder: temporaryFolder(), place: office.place, manifest: newer, replace: true }),
   ).rejects.toThrow('of a newer Fettle (9999_later)');
+});
+
+test('a backup of the old chain comes back and is accepted; of one on the way nothing is restored', {
+  timeout: 120_000,
+}, async ({ own }) => {
+  const office = await backupOffice(own, { demo: false });
+  await noteOldChain(own.db);
+  const before = await comparable(own.db);
+  const { manifest } = await office.backUp();
+  expect(manifest.migrations).toEqual([...oldChain, ...Object.keys(later)]);
+
+  const copy = await emptyDatabase();
+  const parts = { url: copy.url, folder: temporaryFolder(), place: office.place };
+  const early = { ...manifest, migrations: oldChain.slice(0, -1) };
+  await copy.db.destroy();
+  await expect(restore({ ...parts, manifest: early, replace: true })).rejects.toThrow(`git checkout ${lastOldCommit}`);
+  const look = copy.another();
+  expect(await allRows(look)).toEqual({});
+  await look.destroy();
+
+  await restore({ ...parts, manifest, replace: false });
+  const restored = copy.another();
+  const { 'public.kysely_routine': _, ...rows } = (await comparable(restored)).rows;
+  expect(rows).toEqual(before.rows);
+  expect(await migrate(restored)).toEqual([]);
+  expect(await isMigrated(restored)).toBe(true);
 });
 
 test("files of companies' stores come back on disk, and the copy leaves the stores alone", {

@@ -5,7 +5,7 @@ import { lockForRestore, withConnection } from './connection.ts';
 import { readFileList } from './file-list.ts';
 import { BackupError, type BackupLocation } from './location.ts';
 import type { Manifest } from './manifest.ts';
-import { assertKnownMigrations, kyselyOf } from './rebuild-schema.ts';
+import { kyselyOf, migrationsOf } from './rebuild-schema.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
 import { assertNobodyElse, folderAfter, readTarget } from './restore-target.ts';
@@ -28,7 +28,7 @@ export async function restore(parts: RestoreOptions): Promise<void> {
   if (manifest.company) {
     throw new BackupError(`This backup holds one company alone. Add --company ${manifest.company.slug}.`);
   }
-  assertKnownMigrations(manifest.migrations);
+  const migrations = migrationsOf(manifest);
   await withConnection(url, async (client) => {
     await lockForRestore(client);
     await assertNobodyElse(client);
@@ -44,7 +44,7 @@ export async function restore(parts: RestoreOptions): Promise<void> {
     await prepareQueue(db);
     await db.transaction().execute(async (transaction) => {
       const adapt = () => adaptRows(client, identity);
-      await restoreRows({ client, transaction, place, manifest, adapt, step });
+      await restoreRows({ client, transaction, place, manifest, migrations, adapt, step });
       await step('commit');
     });
     await step('analyze');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { visibleAbsences } from '../absences/queries.ts';
 import type { CalendarOf } from '../auth/constants.ts';
@@ -39,7 +40,7 @@ export function visitsInCalendar(db: Database, scope: Scope, of: CalendarOf, { f
 
 export function absencesInCalendar(db: Database, scope: Scope, of: CalendarOf, { from, to }: Period) {
   return visibleAbsences(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'a.user_id'))
     .select(['a.id', 'a.start_date', 'a.end_date', 'a.kind', 'a.updatedAt', fullName('u').as('worker')])
     .where('a.end_date', '>=', from)
     .where('a.start_date', '<=', to)

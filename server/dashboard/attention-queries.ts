@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { listOwed, owedInAll, unsentInAll } from '../invoices/owed-queries.ts';
 import { dueBy, notClosedJobs, plannedDay, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
@@ -28,9 +29,7 @@ const longestFirst = (day: RawBuilder<unknown>) => sql`${day}, j.id`;
 
 async function firstJobs(db: Database, scope: Scope, only: RawBuilder<SqlBool>, order: RawBuilder<unknown>) {
   const rows = await visibleJobs(db, scope)
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('j.status', 'in', notClosedJobs)
     .where(only)
     .select(['j.id', 'j.job_title', 'j.job_type', 'j.status', 'j.createdAt', 'j.job_start_date', 'j.due_date'])
@@ -45,8 +44,8 @@ async function firstJobs(db: Database, scope: Scope, only: RawBuilder<SqlBool>, 
 /** Timers running since before `dayStart` (ISO start of today in the company's zone), oldest first. */
 async function oldTimers(db: Database, scope: Scope, dayStart: string) {
   const rows = await visibleTimeRecords(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
     .where('t.end_time', 'is', null)
     .where('t.start_time', '<', dayStart)
     .select(['t.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name', 'j.job_title', total])

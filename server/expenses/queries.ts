@@ -1,19 +1,17 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import type { DB, Expenses } from '#db/types.gen.ts';
 import { expenseCharge, isExpenseToBill } from '../pricing/charge.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import type { listExpensesSchema } from './schema.ts';
 
-type Tables = DB & { e: Expenses };
 type ListInput = z.infer<typeof listExpensesSchema>;
 
 const equals = [
@@ -29,11 +27,7 @@ const equals = [
 ] as const;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleExpenses(db, scope);
-  for (const column of equals) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`e.${column}`, '=', value as never);
-  }
+  let query = visibleExpenses(db, scope).where(hasValues('e', equals, list));
   if (list.to_bill !== undefined) {
     query = query.where(list.to_bill ? isExpenseToBill(scope) : sql<SqlBool>`${isExpenseToBill(scope)} is not true`);
   }
@@ -80,19 +74,12 @@ const hasFiles = sql<boolean>`exists (select from files ef where ef.company_id =
 type Terms = Pick<PricingTerms, 'vat_registered'>;
 
 /** Joins the names after paging, so only the rows of `ids` are joined. */
-function wireRows(db: Database, scope: Scope, terms: Terms, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
-  return db
-    .selectFrom('expenses as e')
-    .innerJoin(ids.as('page'), 'page.id', 'e.id')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'))
-    .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'e.company_id').onRef('j.id', '=', 'e.job_id'))
-    .leftJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 'e.company_id').onRef('i.id', '=', 'e.invoice_id'),
-    )
-    .where('e.company_id', '=', scope.company_id)
+function wireRows(db: Database, scope: Scope, terms: Terms) {
+  return visibleExpenses(db, scope)
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'e.user_id'))
+    .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'e.job_id'))
+    .leftJoin('properties as p', (join) => sameCompany(join, 'p.id', 'e.property_id'))
+    .leftJoin('invoices as i', (join) => sameCompany(join, 'i.id', 'e.invoice_id'))
     .$if(scope.role === 'admin', (query) => query.select(expenseCharge(scope, terms).as('charge')))
     .select([
       'e.id',
@@ -150,10 +137,8 @@ export async function listExpenses(
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const order = orderOf('e', list, sorting);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'e', order });
-  const page = cut(base.select('e.id'));
-  const rows = await wireRows(db, scope, terms, page).orderBy(order).execute();
-  return { data: rows.map(toWire), meta };
+  const { data, meta } = await pageOf(db, list, { alias: 'e', base, order, rows: wireRows(db, scope, terms) });
+  return { data: data.map(toWire), meta };
 }
 
 export function sumExpenses(db: Database, scope: Scope, terms: Terms, list: ListInput) {
@@ -165,7 +150,6 @@ export function sumExpenses(db: Database, scope: Scope, terms: Terms, list: List
 }
 
 export async function readExpense(db: Database, scope: Scope, terms: Terms, id: number) {
-  const own = visibleExpenses(db, scope).select('e.id').where('e.id', '=', id);
-  const row = await wireRows(db, scope, terms, own).executeTakeFirst();
+  const row = await wireRows(db, scope, terms).where('e.id', '=', id).executeTakeFirst();
   return row && toWire(row);
 }

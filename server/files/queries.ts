@@ -4,6 +4,7 @@ import { sameClientRef } from '#db/crud.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Files } from '#db/types.gen.ts';
 
@@ -43,9 +44,7 @@ export function visibleFiles(db: Database, scope: Scope) {
 /** Locks the row. Undefined if the caller may not read it. */
 export function lockFile(db: Database, scope: Scope, id: number) {
   return visibleFiles(db, scope)
-    .leftJoin('expenses as fe', (join) =>
-      join.onRef('fe.company_id', '=', 'f.company_id').onRef('fe.id', '=', 'f.expense_id'),
-    )
+    .leftJoin('expenses as fe', (join) => sameCompany(join, 'fe.id', 'f.expense_id'))
     .select([
       'f.id',
       'f.user_id',

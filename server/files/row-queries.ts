@@ -1,25 +1,20 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { asPage, containing, countedTo, isCountedExactly, offsetIn, orderOf, type Page, withTotal } from '#db/list.ts';
-import { walkedIds, walkedMeta } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import type { DB, Files } from '#db/types.gen.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import { visibleFiles } from './queries.ts';
 import type { listFilesSchema } from './schema.ts';
 
-type Tables = DB & { f: Files };
-
 type ListInput = z.infer<typeof listFilesSchema>;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleFiles(db, scope);
-  for (const column of ['property_id', 'job_id', 'expense_id', 'category', 'file_type'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`f.${column}`, '=', value as never);
-  }
+  let query = visibleFiles(db, scope).where(
+    hasValues('f', ['property_id', 'job_id', 'expense_id', 'category', 'file_type'], list),
+  );
   if (list.description) query = query.where('f.description', 'ilike', containing(list.description));
   query = query.where(isWithinDays('f.createdAt', list, scope.time_zone));
   if (!list.q) return query;
@@ -35,19 +30,13 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
   );
 }
 
-type Ids = SelectQueryBuilder<Tables, 'f', { id: number }>;
-
-/** Joins the names after paging, so only the rows of `ids` are joined. */
-function wireRows(db: Database, scope: Scope, ids: Ids) {
+function wireRows(db: Database, scope: Scope) {
   return (
     db
       .selectFrom('files as f')
-      .innerJoin(ids.as('page'), 'page.id', 'f.id')
-      .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.user_id'))
-      .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'f.company_id').onRef('j.id', '=', 'f.job_id'))
-      .leftJoin('properties as p', (join) =>
-        join.onRef('p.company_id', '=', 'f.company_id').onRef('p.id', '=', 'f.property_id'),
-      )
+      .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'f.user_id'))
+      .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'f.job_id'))
+      .leftJoin('properties as p', (join) => sameCompany(join, 'p.id', 'f.property_id'))
       .where('f.company_id', '=', scope.company_id)
       .select([
         'f.id',
@@ -92,39 +81,17 @@ function toWire({ has_thumbnail, has_rendition, tells_of_job, ...row }: Row) {
 }
 
 export async function listFiles(db: Database, scope: Scope, list: ListInput) {
-  const base = filtered(db, scope, list).select('f.id');
-  const order = orderOf('f', list);
-  const walked = await walkedIds(db, base.orderBy(order), list);
-  if (walked) {
-    const page = base.where(sql<SqlBool>`f.id = any(${walked}::bigint[])`);
-    const rows = await wireRows(db, scope, page).orderBy(order).execute();
-    return { data: rows.map(toWire), meta: walkedMeta(list, walked.length) };
-  }
-  const { data, meta } = await withTotal(list, async (each) =>
-    asPage(await pageWithTotal(db, scope, each).execute(), each),
-  );
-  return { data: data.map(({ page_total: _, ...row }) => toWire(row)), meta } satisfies Page<unknown>;
-}
-
-/** Page and total of one scan: a search that no index serves reads every file. */
-function pageWithTotal(db: Database, scope: Scope, list: ListInput) {
-  const { page, limit, order: way } = list;
-  const order = orderOf('f', list);
-  const sorted = filtered(db, scope, list)
-    .select(['f.id', sql`${sql.ref(`f.${list.sort}`)}`.as('key')])
-    .orderBy(order);
-  const counted = isCountedExactly(list)
-    ? sorted
-    : sorted.limit(Math.max(countedTo + 1, page === 'last' ? 0 : page * limit));
-  const ids = sql<{ id: number }>`(with hits as materialized (${counted})
-    select id, (select count(*) from hits) as total from hits
-    order by key ${sql.raw(way)}, id ${sql.raw(way)} limit ${limit} offset ${offsetIn('hits', list)})`;
-  return wireRows(db, scope, ids as unknown as Ids)
-    .select(sql<number>`page.total`.as('page_total'))
-    .orderBy(order);
+  const base = filtered(db, scope, list);
+  const { data, meta } = await pageOf(db, list, {
+    alias: 'f',
+    base,
+    order: orderOf('f', list),
+    rows: wireRows(db, scope),
+  });
+  return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
 export async function readFiles(db: Database, scope: Scope, ids: readonly number[]) {
   const own = visibleFiles(db, scope).select('f.id').where('f.id', 'in', ids);
-  return (await wireRows(db, scope, own).orderBy('f.id').execute()).map(toWire);
+  return (await wireRows(db, scope).where('f.id', 'in', own).orderBy('f.id').execute()).map(toWire);
 }

@@ -5,7 +5,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError, interrupted, toAppError } from '#server/infra/errors.ts';
 import { pathForLog } from '#server/infra/log.ts';
-import type { PageText } from '#server/infra/page-text.ts';
 import { appRouter } from '#server/router.ts';
 import { version } from '../../package.json';
 import { bearerOf } from '../auth/bearer.ts';
@@ -46,15 +45,6 @@ function withInput(request: Request): Request {
   const { method, headers, url } = request;
   const isEmpty = method === 'POST' && headers.get('content-length') === '0';
   return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
-}
-
-async function withTexts(answer: Response, texts: readonly PageText[]): Promise<Response> {
-  const json = await answer.text();
-  const { status, headers } = answer;
-  return new Response(
-    texts.reduce((each, page) => page.in(each), json),
-    { status, headers },
-  );
 }
 
 /** Remix copies a request's body, so forms with files are read from node's own stream instead (form.ts). */
@@ -143,10 +133,9 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     // tRPC fails on procedure names that are not valid percent-encoding.
     if (!isEncoded(c.req.raw.url)) throw badEncoding();
     const reply = new Headers();
-    const texts: PageText[] = [];
     const subscription = { isLimited: false };
-    const context = { ...(await apiContext(c, reply)), texts, subscription };
-    const answer = await fetchRequestHandler({
+    const context = { ...(await apiContext(c, reply)), subscription };
+    const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: withInput(c.req.raw),
       router: appRouter,
@@ -156,7 +145,6 @@ export function createApp(parts: AppDependencies): Hono<Env> {
       // One screen's queries fit in a batch.
       maxBatchSize: 30,
     });
-    const response = texts.length > 0 ? await withTexts(answer, texts) : answer;
     for (const [name, value] of reply) response.headers.append(name, value);
     // tRPC omits the content type when it rejects a whole batch.
     if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maximumLimit, maxQueryLength } from './constants.ts';
 import { dateSchema, typedSchema } from './input.ts';
-import { PageText } from './page-text.ts';
 
 const pageSchema = z.union(
   [z.int().min(1).max(10_000_000), z.literal('last')],
@@ -62,7 +61,5 @@ export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = R
 ) {
   const page = z.object({ data: z.array(row), meta: listMetaSchema.extend((more ?? {}) as More) });
   // tRPC parses asynchronously, for which zod has no compiled way through: a page would take six times as long.
-  // The text of a page needs no parsing: its statement is made of the schema's fields (row-text-queries.ts).
-  const parse = (value: unknown) => (value instanceof PageText ? (value as never) : page.parse(value));
-  return Object.assign(page, { parseAsync: async (value: unknown) => parse(value) });
+  return Object.assign(page, { parseAsync: async (value: unknown) => page.parse(value) });
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { nestUser, type PersonName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Expenses, Invoices, Jobs, TimeRecords } from '#db/types.gen.ts';
 import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
@@ -38,13 +39,9 @@ interface JobFilter {
 export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter) {
   const { status, ids, existing } = filter;
   let query = visibleJobs(db, scope)
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('users as a', (join) => join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.agent_id'))
-    .leftJoin('users as l', (join) =>
-      join.onRef('l.company_id', '=', 'p.company_id').onRef('l.id', '=', 'p.landlord_id'),
-    );
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .leftJoin('users as a', (join) => sameCompany(join, 'a.id', 'p.agent_id'))
+    .leftJoin('users as l', (join) => sameCompany(join, 'l.id', 'p.landlord_id'));
   if (ids !== undefined) query = query.where(sql<boolean>`j.id = any(${ids})`);
   if (status !== undefined) {
     query = query.where('j.status', '=', status).where(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type Page } from '#db/list.ts';
+import { countOf, metaOf, type Page } from '#db/list.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isNotVoid } from '../pricing/invoice-status.ts';
 import { type ListInput, matchingInvoices } from './queries.ts';
@@ -25,18 +26,14 @@ export async function listInvoiceLines(db: Database, scope: Scope, list: List, t
   const invoices = matchingInvoices(db, scope, { ...list, sort: 'createdAt' }, today).where(isNotVoid);
   const base = db
     .selectFrom('invoice_lines as l')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 'l.company_id').onRef('i.id', '=', 'l.invoice_id'),
-    )
+    .innerJoin('invoices as i', (join) => sameCompany(join, 'i.id', 'l.invoice_id'))
     .leftJoin('invoice_sections as s', (join) =>
-      join
-        .onRef('s.company_id', '=', 'l.company_id')
-        .onRef('s.invoice_id', '=', 'l.invoice_id')
-        .onRef('s.section', '=', 'l.section'),
+      sameCompany(join, 's.invoice_id', 'l.invoice_id').onRef('s.section', '=', 'l.section'),
     )
     .where('l.company_id', '=', scope.company_id)
     .where('l.invoice_id', 'in', invoices.select('i.id'));
-  const { meta, offset } = await countOf(db, base, list);
+  // Not by pageOf: a line has no id of its own.
+  const meta = metaOf(await countOf(db, base, list), list);
   const ofJob = (name: string) =>
     sql<never>`case when s.section is null then ${sql.ref(`i.${name}`)} else ${sql.ref(`s.${name}`)} end`.as(name);
   const data = await base
@@ -50,7 +47,7 @@ export async function listInvoiceLines(db: Database, scope: Scope, list: List, t
     .orderBy('l.invoice_id', list.order)
     .orderBy('l.line_number')
     .limit(meta.limit)
-    .offset(offset)
+    .offset((meta.page - 1) * meta.limit)
     .$castTo<Row>()
     .execute();
   return { data, meta };

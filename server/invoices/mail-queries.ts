@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithdrawn } from '../pricing/invoice-status.ts';
 import type { Invoice } from './schema.ts';
@@ -35,9 +36,7 @@ export async function isMailWaiting(db: Database, scope: Scope, invoiceId: numbe
 export function readMail(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('invoice_mails as m')
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.created_by'),
-    )
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'm.created_by'))
     .select(['m.id', 'm.invoice_id', 'm.recipient', 'm.subject', 'm.message', 'm.sent_at', 'm.created_by'])
     .select(sql<string>`coalesce(trim(${fullName('u')}), '')`.as('sender_name'))
     .where('m.company_id', '=', company_id)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { listInvoicePaymentsSchema } from './schema.ts';
 
@@ -14,12 +14,8 @@ const sorting = { by: { invoice_number: sql.ref('i.invoice_number'), customer_na
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = db
     .selectFrom('invoice_payments as p')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 'p.company_id').onRef('i.id', '=', 'p.invoice_id'),
-    )
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.created_by'),
-    )
+    .innerJoin('invoices as i', (join) => sameCompany(join, 'i.id', 'p.invoice_id'))
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'p.created_by'))
     .where('p.company_id', '=', scope.company_id);
   const { invoice_id, method, start_date, end_date, q } = list;
   const day = sql`(p.paid_at at time zone ${scope.time_zone})::date`;
@@ -41,20 +37,17 @@ function filtered(db: Database, scope: Scope, list: ListInput) {
 /** Payments and repayments (negative), each with its invoice. Pounds. */
 export async function listInvoicePayments(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'p', order: orderOf('p', list, sorting) });
-  const data = await cut(
-    base.select([
-      'p.id',
-      'p.invoice_id',
-      'i.invoice_number',
-      'i.customer_name',
-      'p.paid_at',
-      'p.amount',
-      'p.method',
-      'p.reference',
-      'p.createdAt',
-      sql<string>`coalesce(trim(${fullName('u')}), '')`.as('recorded_by'),
-    ]),
-  ).execute();
-  return { data, meta } satisfies Page<(typeof data)[number]>;
+  const rows = base.select([
+    'p.id',
+    'p.invoice_id',
+    'i.invoice_number',
+    'i.customer_name',
+    'p.paid_at',
+    'p.amount',
+    'p.method',
+    'p.reference',
+    'p.createdAt',
+    sql<string>`coalesce(trim(${fullName('u')}), '')`.as('recorded_by'),
+  ]);
+  return pageOf(db, list, { alias: 'p', base, order: orderOf('p', list, sorting), rows });
 }

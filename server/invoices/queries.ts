@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, pageOf } from '#db/list.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
@@ -44,23 +44,15 @@ export type ListInput = Omit<z.infer<typeof listInvoicesSchema>, 'period' | 'sum
 const withCredits = (db: Database, scope: Scope) =>
   visibleInvoices(db, scope)
     .leftJoin('invoices as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'i.company_id')
-        .onRef('c.credits_invoice_id', '=', 'i.id')
+      sameCompany(join, 'c.credits_invoice_id', 'i.id')
         // Lets Postgres use the partial index of credit notes.
         .on('c.credits_invoice_id', 'is not', null),
     )
-    .leftJoin('invoices as o', (join) =>
-      join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),
-    );
+    .leftJoin('invoices as o', (join) => sameCompany(join, 'o.id', 'i.credits_invoice_id'));
 
 /** Invoices `i` with their credit note `c`, or the invoice `o` that they credit. `today` is in the company's zone. */
 export function matchingInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
-  let query = withCredits(db, scope);
-  for (const column of ['invoice_type', 'invoice_mode'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`i.${column}`, '=', value as never);
-  }
+  let query = withCredits(db, scope).where(hasValues('i', ['invoice_type', 'invoice_mode'], list));
   const { month, ids, job_id } = list;
   if (job_id !== undefined) {
     query = query.where(
@@ -165,9 +157,9 @@ const sortingOn = (today: string) => ({
 /** `today`, in the company's zone, determines each status. */
 export async function listInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
   const base = matchingInvoices(db, scope, list, today);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'i', order: orderOf('i', list, sortingOn(today)) });
-  const data = await cut(base.select([...columns, statusOn(today).as('status'), lastMail.as('mail')])).execute();
-  return { data, meta } satisfies Page<(typeof data)[number]>;
+  const order = orderOf('i', list, sortingOn(today));
+  const rows = withCredits(db, scope).select([...columns, statusOn(today).as('status'), lastMail.as('mail')]);
+  return pageOf(db, list, { alias: 'i', base, order, rows });
 }
 
 /** Pounds of all invoices that match and are not void. */
@@ -193,9 +185,7 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
     .where(sql<boolean>`i.id = any(${ids})`)
     .execute();
   const lines = await visibleInvoices(db, scope)
-    .innerJoin('invoice_lines as l', (join) =>
-      join.onRef('l.company_id', '=', 'i.company_id').onRef('l.invoice_id', '=', 'i.id'),
-    )
+    .innerJoin('invoice_lines as l', (join) => sameCompany(join, 'l.invoice_id', 'i.id'))
     .select([
       'l.invoice_id',
       'l.line_number',
@@ -213,9 +203,7 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
     .orderBy('l.line_number')
     .execute();
   const sections = await visibleInvoices(db, scope)
-    .innerJoin('invoice_sections as s', (join) =>
-      join.onRef('s.company_id', '=', 'i.company_id').onRef('s.invoice_id', '=', 'i.id'),
-    )
+    .innerJoin('invoice_sections as s', (join) => sameCompany(join, 's.invoice_id', 'i.id'))
     .select(['s.invoice_id', 's.section', ...sectionFields])
     .where(sql<boolean>`i.id = any(${ids})`)
     .orderBy('s.invoice_id')

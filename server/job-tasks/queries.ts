@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, isNamed, orderOf } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, isNamed, orderOf, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import type { PersonName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -26,11 +25,7 @@ export function visibleTasks(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listTasksSchema>;
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleTasks(db, scope);
-  for (const column of ['property_id', 'status', 'assigned_to'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`k.${column}`, '=', value as never);
-  }
+  let query = visibleTasks(db, scope).where(hasValues('k', ['property_id', 'status', 'assigned_to'], list));
   if (list.job_id !== undefined) query = query.where('k.job_id', 'in', existingJob(db, scope, list.job_id));
   query = query.where(isWithinDays('k.createdAt', list, scope.time_zone));
   return list.q ? query.where('k.description', 'ilike', containing(list.q)) : query;
@@ -62,10 +57,7 @@ const statusOrder = sql`array_position(array['pending', 'in_progress', 'complete
 export async function listTasks(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const order = orderOf('k', list, { by: { status: statusOrder } });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'k', order });
-  const page = cut(base.select('k.id'));
-  const data = await wireRows(db, scope).where('k.id', 'in', page).orderBy(order).execute();
-  return { data, meta };
+  return pageOf(db, list, { alias: 'k', base, order, rows: wireRows(db, scope) });
 }
 
 export function readTask(db: Database, scope: Scope, id: number | string) {

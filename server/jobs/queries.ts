@@ -39,7 +39,7 @@ export function readAssignees(db: Database, scope: Scope, jobId: number): Promis
     .execute();
 }
 
-/** Those without a day; an assignment for a day follows from its visits (migration 0052). */
+/** Those without a day; an assignment for a day follows from its visits (assign_by_visits). */
 export async function replaceNamed(
   db: Database,
   scope: Scope,

@@ -106,7 +106,7 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
     today: todayOf(ctx),
   };
   const isAdding = amounts && scope.role === 'admin';
-  const page = await listJobs(db, scope, query, { asText: !isAdding && !sums && ctx.texts !== undefined });
+  const page = await listJobs(db, scope, query);
   if (!isAdding) return withSums(page, sums, () => sumJobs(db, scope, query));
   const toBill = await fixedToBill(
     db,

@@ -3,23 +3,20 @@ import {
   type ExpressionBuilder,
   type RawBuilder,
   type Selectable,
-  type SelectQueryBuilder,
   type SqlBool,
   sql,
 } from 'kysely';
 import type { z } from 'zod';
-import { cachedStatements } from '#db/cached-statements.ts';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { asPage, containing, firstPageOf, isFirstPage, isNamed, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
+import { prepared } from '#db/prepared.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
-import { pageText } from '#server/infra/page-text.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
-import { array, instant, jsonNumber, object, rowText } from '#server/infra/row-text.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
 import { postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
@@ -32,7 +29,7 @@ import {
   unscheduled,
 } from './attention-queries.ts';
 import { jobStatuses, priorities } from './constants.ts';
-import { type Job, jobSchema, type listJobsSchema } from './schema.ts';
+import type { Job, listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
@@ -119,11 +116,7 @@ const isLoaded =
         ]);
 
 function filtered(db: Database, scope: Scope, list: JobFilters) {
-  let query = visibleJobs(db, scope);
-  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
-  }
+  let query = visibleJobs(db, scope).where(hasValues('j', ['job_type', 'status', 'priority', 'property_id'], list));
   const { job_group } = list;
   if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
   else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);
@@ -207,125 +200,40 @@ export function jobColumns(role: Role): readonly string[] {
   return [...forLandlords, ...forStaff, ...(role === 'admin' ? forAdmins : [])];
 }
 
-type Shown = { [Name in keyof Job]?: RawBuilder<unknown> };
-
 /** Columns that the role may see of job `j` at property `p`; no others leave the database. */
-function columnsFor(scope: Scope): Shown {
-  const seen = {
-    ...Object.fromEntries(jobColumns(scope.role).map((name) => [name, sql.ref(`j.${name}`)])),
-    property_address: sql`p.address`,
-    post_code: sql`p.post_code`,
-    city: sql`p.city`,
-  };
+function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
+  const seen = [
+    ...jobColumns(scope.role).map((name) => sql.ref(`j.${name}`).as(name)),
+    sql`p.address`.as('property_address'),
+    sql`p.post_code`.as('post_code'),
+    sql`p.city`.as('city'),
+  ];
   if (scope.role === 'landlord') return seen;
   const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
-  return {
+  const assignees = sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for', ja.assigned_for,
+      'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)) ${assigneesOrder}), '[]')
+    ${assigneesFrom})`;
+  return [
     ...seen,
-    assignees: sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for', ja.assigned_for,
-        'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name)) ${assigneesOrder}), '[]')
-      ${assigneesFrom})`,
-    tasksCount: countOfJob('job_tasks'),
-    filesCount: countOfJob('files', ofJob),
-    expensesCount: countOfJob('expenses', ownExpenses),
-    notesCount: countOfJob('notes'),
-  };
+    assignees.as('assignees'),
+    countOfJob('job_tasks').as('tasksCount'),
+    countOfJob('files', ofJob).as('filesCount'),
+    countOfJob('expenses', ownExpenses).as('expensesCount'),
+    countOfJob('notes').as('notesCount'),
+  ];
 }
 
-/** Columns that JSON would write in another way than the API. */
-const written: Shown = {
-  createdAt: instant('j.createdAt'),
-  updatedAt: instant('j.updatedAt'),
-  status_changed_at: instant('j.status_changed_at'),
-  budget: jsonNumber('j.budget'),
-  fixed_price: jsonNumber('j.fixed_price'),
-  discount_percent: jsonNumber('j.discount_percent'),
-  assignees: array(
-    {
-      user_id: sql`ja.user_id`,
-      assigned_for: sql`ja.assigned_for`,
-      User: object({ first_name: sql`au.first_name`, last_name: sql`au.last_name` }),
-    },
-    sql`${assigneesFrom} ${assigneesOrder}`,
-  ),
-};
-
-type Columns = (scope: Scope) => AliasedRawBuilder<unknown, string>[];
-
-const asColumns: Columns = (scope) => Object.entries(columnsFor(scope)).map(([name, column]) => column.as(name));
-
-/** The JSON of a row: the fields of the output schema that the role may see, in its order. */
-const asText: Columns = (scope) => {
-  const shown = columnsFor(scope);
-  const names = (Object.keys(jobSchema.shape) as (keyof Job)[]).filter((name) => shown[name]);
-  return [rowText(Object.fromEntries(names.map((name) => [name, written[name] ?? shown[name]!]))).as('text')];
-};
-
-/** Joins and counts after paging, so only the rows of `ids` are read. */
-function wireRows<Row = Job>(
-  db: Database,
-  scope: Scope,
-  ids: SelectQueryBuilder<Tables, 'j', { id: number }>,
-  columns = asColumns,
-) {
-  return db
+const wireRows = (db: Database, scope: Scope) =>
+  db
     .selectFrom('jobs as j')
-    .innerJoin(ids.as('page'), 'page.id', 'j.id')
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('j.company_id', '=', scope.company_id)
-    .select(columns(scope))
-    .$castTo<Row>();
-}
+    .select(columnsFor(scope))
+    .$castTo<Job>();
 
-/** At most two statements, however many rows; one for the first page, which may be the text of it (page-text.ts). */
-export async function listJobs(
-  db: Database,
-  scope: Scope,
-  list: JobFilters,
-  as: { asText?: boolean } = {},
-): Promise<Page<Job>> {
-  if (isFirstPage(list) && !list.q) return as.asText ? firstPageText(db, scope, list) : firstPage(db, scope, list);
+export function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
   const base = filtered(db, scope, list);
-  const order = orderOf('j', list, sorting);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'j', order });
-  const page = cut(base.select('j.id'));
-  const rows = await wireRows(db, scope, page).orderBy(order).execute();
-  return { data: rows, meta };
-}
-
-function firstPages<Row = Job>(columns?: Columns) {
-  const readCached = cachedStatements();
-  return async (db: Database, scope: Scope, list: JobFilters) => {
-    const { page: _, count: __, q: ___, sort, order, limit, closed, due, job_group, finishedDays, ...filters } = list;
-    const { company_id, user_id: caller, role } = scope;
-    const { from: finishedFrom, to: finishedTo } = finishedDays ?? {};
-    const input = {
-      fixed: { role, sort, order, limit, closed: closed.join(), due, job_group },
-      values: { ...filters, company_id, caller, finishedFrom, finishedTo },
-    };
-    const rows = await readCached(db, input, ({ company_id, caller, finishedFrom, finishedTo, ...rest }) => {
-      const as = { ...scope, company_id, user_id: caller };
-      const finished = finishedFrom !== undefined && finishedTo !== undefined;
-      const query = { ...list, ...rest, finishedDays: finished ? { from: finishedFrom, to: finishedTo } : undefined };
-      const base = filtered(db, as, query);
-      const inOrder = orderOf('j', list, sorting);
-      const ids = base.select('j.id').orderBy(inOrder);
-      return firstPageOf(base, list, (cut) => wireRows<Row>(db, as, cut(ids), columns).orderBy(inOrder), false);
-    });
-    return asPage(rows, list);
-  };
-}
-
-const firstPage = firstPages();
-const readFirstText = firstPages<{ text: string }>(asText);
-
-async function firstPageText(db: Database, scope: Scope, list: JobFilters) {
-  const { data, meta } = await readFirstText(db, scope, list);
-  return pageText(
-    data.map(({ text }) => text),
-    meta,
-  );
+  return pageOf(db, list, { alias: 'j', base, order: orderOf('j', list, sorting), rows: wireRows(db, scope) });
 }
 
 export async function sumJobs(db: Database, scope: Scope, list: JobFilters) {
@@ -347,9 +255,10 @@ export async function fixedToBill(db: Database, scope: Scope, ids: readonly numb
   return new Map(rows.map(({ id, to_bill }) => [id, to_bill]));
 }
 
-export function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
+export async function readJob(db: Database, scope: Scope, id: number | string): Promise<Job | undefined> {
   const own = visibleJobs(db, scope).select('j.id').where(isNamed('j', id));
-  return wireRows(db, scope, own).executeTakeFirst();
+  const [job] = await prepared(db, 'job.row', wireRows(db, scope).where('j.id', 'in', own));
+  return job;
 }
 
 /** Days for which a worker's tracking counts as recent; older jobs are sorted by id. */
@@ -384,9 +293,7 @@ export function listActiveJobs(
   { now, today, q, first }: { now: string; today: string; q?: string | undefined; first?: number | undefined },
 ) {
   return visibleJobs(db, scope)
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .leftJoin(
       (eb) =>
         eb
@@ -400,9 +307,7 @@ export function listActiveJobs(
       (join) => join.onRef('own.job_id', '=', 'j.id'),
     )
     .leftJoin('job_assignees as today', (join) =>
-      join
-        .onRef('today.company_id', '=', 'j.company_id')
-        .onRef('today.job_id', '=', 'j.id')
+      sameCompany(join, 'today.job_id', 'j.id')
         .on('today.user_id', '=', scope.user_id)
         .on('today.assigned_for', '=', today),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 
 /** Tables whose rows are shown in a job. A deleted row changes the count, any other change the newest `updatedAt`. */
@@ -17,9 +18,7 @@ const stateOf = (table: string) => sql`
  */
 export function listContentVersions(db: Database, scope: Scope, ids: readonly number[]) {
   return visibleJobs(db, scope)
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .where('j.id', 'in', ids)
     .select([
       'j.id',

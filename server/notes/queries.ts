@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, isNamed, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, isNamed, orderOf, type Page, pageOf } from '#db/list.ts';
 import { existingJob, isReadByStaff, isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
 import type { listNotesSchema } from './schema.ts';
@@ -44,7 +44,7 @@ function toWire(scope: Scope, { first_name, last_name, user_id, tells_of_job, ..
 
 function wireRows(db: Database, scope: Scope) {
   return visibleNotes(db, scope)
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'n.user_id'))
     .select([
       'n.id',
       'n.note',
@@ -64,10 +64,8 @@ function wireRows(db: Database, scope: Scope) {
 export async function listNotes(db: Database, scope: Scope, list: ListInput): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const order = orderOf('n', list);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'n', order });
-  const page = cut(base.select('n.id'));
-  const rows = await wireRows(db, scope).where('n.id', 'in', page).orderBy(order).execute();
-  return { data: rows.map((row) => toWire(scope, row)), meta };
+  const { data, meta } = await pageOf(db, list, { alias: 'n', base, order, rows: wireRows(db, scope) });
+  return { data: data.map((row) => toWire(scope, row)), meta };
 }
 
 export async function readNote(db: Database, scope: Scope, id: number | string) {

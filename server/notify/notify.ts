@@ -83,7 +83,7 @@ const expenseDecided: Describe = async ({ db }, company_id, change) => {
   return { who: [change.subject_user_id], preference: 'notify_money', message };
 };
 
-/** By history entity, for those that migration 0011 queues. */
+/** By history entity, for those that tell_people queues (migrations/routines). */
 const describers: Readonly<Record<string, Describe>> = {
   jobs: jobRequested,
   'job-tasks': taskAssigned,

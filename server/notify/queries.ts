@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { JobMessages, NotificationDeliveries } from '#db/types.gen.ts';
 import { changesInHistory, type RecordChangeRow } from '#server/time-tracking/record-change-queries.ts';
 
@@ -114,9 +115,7 @@ export function reachable(db: Database, company_id: number, who: readonly number
 export function readJobText(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('jobs as j')
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
     .select([
       'j.id',
       'j.number',
@@ -158,8 +157,8 @@ export type OpenRecord = Awaited<ReturnType<typeof openRecordsSince>>[number];
 export function openRecordsSince(db: Database, moment: string) {
   return db
     .selectFrom('time_records as t')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .leftJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
+    .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
     .select(['t.company_id', 't.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name'])
     .innerJoin('companies as c', 'c.id', 't.company_id')
     .select(sql<string>`coalesce(j.job_title, '')`.as('job_title'))

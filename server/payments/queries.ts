@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser, ofOwner } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { paidOut } from '../pricing/cis.ts';
 import type { listPaymentsSchema } from './schema.ts';
@@ -16,17 +16,11 @@ export function visiblePayments(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listPaymentsSchema>;
 
 function withUser(db: Database, scope: Scope) {
-  return visiblePayments(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'y.company_id').onRef('u.id', '=', 'y.user_id'),
-  );
+  return visiblePayments(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'y.user_id'));
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = withUser(db, scope);
-  for (const column of ['user_id', 'payment_type', 'payment_method'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`y.${column}`, '=', value as never);
-  }
+  let query = withUser(db, scope).where(hasValues('y', ['user_id', 'payment_type', 'payment_method'], list));
   if (list.start_date !== undefined) query = query.where('y.payment_date', '>=', list.start_date);
   if (list.end_date !== undefined) query = query.where('y.payment_date', '<=', list.end_date);
   if (!list.q) return query;
@@ -55,9 +49,9 @@ export async function listPayments(db: Database, scope: Scope, list: ListInput) 
   const order = orderOf('y', list, {
     by: { paid_out: paidOut, user: (way) => sql`${byUser(way)}, y.payment_date desc` },
   });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'y', order });
-  const rows = await cut(base.select(columns)).execute();
-  return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
+  const rows = withUser(db, scope).select(columns);
+  const { data, meta } = await pageOf(db, list, { alias: 'y', base, order, rows });
+  return { data: data.map(nestUser), meta } satisfies Page<unknown>;
 }
 
 export function sumPayments(db: Database, scope: Scope, list: ListInput) {

@@ -109,7 +109,7 @@ export function chargeWaiting(scope: Scope, terms: PricingTerms) {
 
 /**
  * Charge in pence of a row `t` of `day_totals` at rate `r`, of all billable time, invoiced or not: sixtieths of a penny are
- * the minutes times the rate and what rounding each line adds at such a rate (migration 0028).
+ * the minutes times the rate and what rounding each line adds at such a rate (migrations/0109_totals.sql).
  */
 export function chargeOfDay({ driving_billable }: Pick<PricingTerms, 'driving_billable'>) {
   const sixtieths = (minutes: RawBuilder<unknown>, rounding: RawBuilder<unknown>) =>

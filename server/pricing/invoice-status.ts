@@ -18,7 +18,7 @@ const isValid = (isNotCredited: RawBuilder<unknown>) =>
 /** Neither void nor credited nor a credit note: its entries are billed. */
 export const isValidInvoice = isValid(sql`not ${isCredited}`);
 
-/** A valid invoice bills the fixed price of job `j`; the database keeps which (migration 0049). */
+/** A valid invoice bills the fixed price of job `j`; the database keeps which (keep_billed_fixed_price). */
 export const isBilledAtFixedPrice = sql<boolean>`exists (select from billed_fixed_prices b
   where b.company_id = j.company_id and b.job_id = j.id)`;
 

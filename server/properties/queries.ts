@@ -1,18 +1,15 @@
-import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
-import type { DB, Properties } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { postCodeHolds } from './post-code-queries.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
 
-type Tables = DB & { p: Properties };
 type ListInput = z.infer<typeof listPropertiesSchema>;
 
 /**
@@ -39,12 +36,8 @@ export function searchedProperties(scope: Scope, q: string) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleProperties(db, scope);
+  let query = visibleProperties(db, scope).where(hasValues('p', ['status', 'landlord_id', 'agent_id'], list));
   if (list.property_id !== undefined) query = query.where('p.id', '=', list.property_id);
-  for (const column of ['status', 'landlord_id', 'agent_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`p.${column}`, '=', value as never);
-  }
   for (const column of ['city', 'property_type'] as const) {
     const value = list[column];
     if (value) query = query.where(sql`lower(${sql.ref(`p.${column}`)})`, '=', value.toLowerCase());
@@ -126,32 +119,24 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
   return [...columns, contact.as('contact')];
 }
 
-async function readRows(
-  db: Database,
-  scope: Scope,
-  ids: SelectQueryBuilder<Tables, 'p', { id: number }>,
-  order: Pick<ListInput, 'sort' | 'order'>,
-): Promise<Property[]> {
-  const rows = await db
-    .selectFrom('properties as p')
-    .innerJoin(ids.as('page'), 'page.id', 'p.id')
-    .where('p.company_id', '=', scope.company_id)
-    .select(columnsFor(db, scope))
-    .orderBy(orderOf('p', order, sorting))
-    .$castTo<Property & { contact?: Contact | null }>()
-    .execute();
-  return rows.map(({ contact, ...row }) => (contact === undefined ? row : { ...row, ...(contact ?? noContact) }));
-}
+type Row = Property & { contact?: Contact | null };
+
+const wireRows = (db: Database, scope: Scope) =>
+  visibleProperties(db, scope).select(columnsFor(db, scope)).$castTo<Row>();
+
+const toWire = ({ contact, ...row }: Row): Property =>
+  contact === undefined ? row : { ...row, ...(contact ?? noContact) };
 
 export async function listProperties(db: Database, scope: Scope, list: ListInput): Promise<Page<Property>> {
   const base = filtered(db, scope, list);
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'p', order: orderOf('p', list, sorting) });
-  return { data: await readRows(db, scope, cut(base.select('p.id')), list), meta };
+  const order = orderOf('p', list, sorting);
+  const { data, meta } = await pageOf(db, list, { alias: 'p', base, order, rows: wireRows(db, scope) });
+  return { data: data.map(toWire), meta };
 }
 
 export async function readProperty(db: Database, scope: Scope, id: number): Promise<Property | undefined> {
-  const own = visibleProperties(db, scope).select('p.id').where('p.id', '=', id);
-  return (await readRows(db, scope, own, { sort: 'id', order: 'asc' }))[0];
+  const row = await wireRows(db, scope).where('p.id', '=', id).executeTakeFirst();
+  return row && toWire(row);
 }
 
 /** Prefilter: addresses with at least `least` of the words, also within longer words. The caller compares exactly. */

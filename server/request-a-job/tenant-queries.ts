@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 
 interface JobKey {
   company_id: number;
@@ -19,7 +20,7 @@ export async function hasStopped(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('tenant_notices as n')
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'n.company_id').onRef('j.id', '=', 'n.job_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'n.job_id'))
     .select('n.id')
     .where('n.company_id', '=', company_id)
     .where('j.property_id', '=', property_id)

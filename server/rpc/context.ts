@@ -5,7 +5,6 @@ import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import type { ChangeFeed } from '#server/infra/events/change-feed.ts';
 import type { Logger } from '#server/infra/log.ts';
-import type { PageText } from '#server/infra/page-text.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import type { Replica } from '#server/infra/replica.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
@@ -79,8 +78,6 @@ export interface Context extends RequestFacts {
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;
-  /** The caller takes a page also as text (page-text.ts), and finds those here. */
-  texts?: PageText[];
   /** Over HTTP: whether a subscription was rejected because of too many. */
   subscription?: { isLimited: boolean };
   /** The caller logs these lines itself, once it knows the status of the answer that it makes of the result. */

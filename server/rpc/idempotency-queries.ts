@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, actorSettings } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import type { Scope } from '#db/scope.ts';
 
 /** A repeatable write. The key belongs to the user and the concrete path (PATCH /jobs/7). */
@@ -26,11 +27,12 @@ export async function claimIdempotencyKey(
   { path, key, body_hash }: IdempotencyClaim,
   actor: Actor,
 ): Promise<{ body_hash: string; response: unknown } | undefined> {
-  const claimed = await sql`
+  const claim = sql`
     insert into idempotency_keys (company_id, user_id, path, key, body_hash)
     values (${scope.company_id}, ${scope.user_id}, ${path}, ${key}, ${body_hash})
-    on conflict do nothing returning ${actorSettings(actor)}`.execute(db);
-  if (claimed.rows.length > 0) return undefined;
+    on conflict do nothing returning ${actorSettings(actor)}`;
+  const claimed = await prepared(db, 'idempotency.claim', claim.compile(db));
+  if (claimed.length > 0) return undefined;
   return db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
@@ -47,14 +49,14 @@ export async function saveIdempotentAnswer(
   claim: IdempotencyClaim,
   response: unknown,
 ): Promise<void> {
-  await db
+  const answer = db
     .updateTable('idempotency_keys')
     .set({ response: JSON.stringify(response ?? null) })
     .where('company_id', '=', scope.company_id)
     .where('user_id', '=', scope.user_id)
     .where('path', '=', claim.path)
-    .where('key', '=', claim.key)
-    .execute();
+    .where('key', '=', claim.key);
+  await prepared(db, 'idempotency.answer', answer);
 }
 
 /** Seconds until a hold expires unless extended. */

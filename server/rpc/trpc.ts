@@ -6,7 +6,6 @@ import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive, type Session } from '#server/auth/session.ts';
 import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
-import { PageText } from '#server/infra/page-text.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, CallLine, ClaimedIdentity, Context } from './context.ts';
 import { assertStorable } from './raw-input.ts';
@@ -113,7 +112,6 @@ const common = t.middleware(async ({ ctx, path, type, meta, getRawInput, next })
     ...{ company_id: ctx.session?.scope.company_id, user: ctx.session?.user.id },
   };
   if (result.ok) {
-    if (result.data instanceof PageText) ctx.texts?.push(result.data);
     if (ctx.unlogged) ctx.unlogged.push(line);
     else ctx.log.info({ ...line, status: 200 }, 'call');
     return result;

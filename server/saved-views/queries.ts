@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 
 /** One's own, and those shared with the company; admins only. */
@@ -13,7 +14,7 @@ export function visibleSavedViews(db: Database, scope: Scope) {
 
 const withMaker = (db: Database, scope: Scope) =>
   visibleSavedViews(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'v.user_id'))
     .select(['v.id', 'v.list', 'v.name', 'v.address', 'v.is_shared', 'v.updatedAt', 'u.first_name', 'u.last_name'])
     .select(sql<boolean>`v.user_id = ${scope.user_id}`.as('is_own'));
 

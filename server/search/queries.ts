@@ -4,6 +4,7 @@ import { containing } from '#db/list.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import { visibleUsers } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { searchedDigits } from '#server/infra/typed/phone.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
@@ -34,9 +35,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
-      .innerJoin('properties as p', (join) =>
-        join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-      )
+      .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
       .where(all(q, (term) => searchedJobs(scope, term)))
       .select(['j.id', numberOf('j'), 'j.job_title', 'j.status', 'j.createdAt', 'p.address as property_address'])
       .orderBy((eb) => eb('j.status', 'in', notClosedJobs), 'desc')

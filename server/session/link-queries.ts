@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { UserKey } from '../auth/login-queries.ts';
 import type { LinkPurpose } from './constants.ts';
 
@@ -7,7 +8,7 @@ import type { LinkPurpose } from './constants.ts';
 function liveLinks(db: Database, now: string) {
   return db
     .selectFrom('login_links as k')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'k.company_id').onRef('u.id', '=', 'k.user_id'))
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'k.user_id'))
     .select(['k.company_id', 'k.id', 'k.user_id', 'k.purpose', 'k.email as new_email', 'k.was_shown'])
     .select(['u.role', 'u.first_name', 'u.last_name', 'u.email'])
     .select(
@@ -99,9 +100,7 @@ export async function voidLinksOf(db: Database, loginKey: string): Promise<void>
 export function findLoginOfUser(db: Database, { company_id, user_id }: UserKey) {
   return db
     .selectFrom('users as u')
-    .innerJoin('memberships as m', (join) =>
-      join.onRef('m.company_id', '=', 'u.company_id').onRef('m.user_id', '=', 'u.id'),
-    )
+    .innerJoin('memberships as m', (join) => sameCompany(join, 'm.user_id', 'u.id'))
     .leftJoin('logins as l', 'l.email_key', 'm.login_key')
     .select([
       'u.first_name',

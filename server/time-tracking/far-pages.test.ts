@@ -104,10 +104,6 @@ test('far pages need no exact total, with the rows and meta of pages counted fro
         expect(found.data.map(({ id }) => id)).toEqual(shown);
         expect(found.meta).toEqual({ ...meta, page });
       }
-      const text = await listTimeRecords(db, readerOf(made), wanted, { asText: true });
-      const sent = JSON.parse(String(text));
-      expect(sent.data.map(({ id }: { id: number }) => id)).toEqual(shown);
-      expect(sent.meta).toEqual({ ...meta, page });
     }
     // Others see their own records alone, of which there are fewer.
     expect((await listTimeRecords(db, worker, { ...list, limit: 50, order, page: 21 })).data).toEqual([]);

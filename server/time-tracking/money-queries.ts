@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countedTo } from '#db/list.ts';
+import { countedTo } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { chargeByLine, isUnbilledTime } from '../pricing/charge.ts';
@@ -11,7 +11,7 @@ import { moneyOfRecords } from '../pricing/record-money.ts';
 import { maxSummed } from './constants.ts';
 import { filtered, type ListInput } from './row-queries.ts';
 import type { timeRecordSumsSchema } from './schema.ts';
-import { minutesOf, searchedIds } from './search-queries.ts';
+import { searchedIds } from './search-queries.ts';
 
 type Sums = z.infer<typeof timeRecordSumsSchema>;
 
@@ -38,9 +38,8 @@ function matching(db: Database, scope: Scope, list: ListInput) {
     const records = base.select(['t.id', 't.user_id', 't.start_time']).limit(sql.lit(maxSummed + 1));
     return { records, isFew: sql`(select count(*) from matched) <= ${sql.lit(maxSummed)}` };
   }
-  const text = { like: containing(list.q), minutes: minutesOf(list.q) };
   const cut = { page: 1, limit: countedTo, sort: 'start_time', order: 'desc' } as const;
-  const records = sql`select t.id, t.user_id, t.start_time, found.total from ${searchedIds(scope, base, text, cut)} found
+  const records = sql`select t.id, t.user_id, t.start_time, found.total from ${searchedIds(scope, base, list.q, cut)} found
     join time_records t on t.company_id = ${scope.company_id} and t.id = found.id`;
   return { records, isFew: sql`coalesce((select max(total) from matched), 0) <= ${sql.lit(countedTo)}` };
 }

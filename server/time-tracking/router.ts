@@ -72,7 +72,6 @@ async function list(ctx: CallCtx, input: z.infer<typeof listTimeRecordsSchema>) 
     ...listedInstants({ start_date, end_date }, scope.time_zone),
     ...(filters.to_bill !== undefined && { driving_billable }),
   };
-  if (!sums && !amounts) return listTimeRecords(db, scope, query, { asText: ctx.texts !== undefined });
   const page = await listTimeRecords(db, scope, query);
   const ids = page.data.map(({ id }) => id);
   const money = amounts ? await moneyOfTimeRecords(db, scope, settings, ids) : undefined;

@@ -1,32 +1,18 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { cachedStatements } from '#db/cached-statements.ts';
 import type { Database } from '#db/client.ts';
-import {
-  asPage,
-  containing,
-  countedPageOf,
-  countedTo,
-  countOf,
-  isCountedExactly,
-  metaOf,
-  orderOf,
-  type Page,
-  withTotal,
-} from '#db/list.ts';
-import { isWalked, walkedIds, walkedMeta } from '#db/list-walk.ts';
-import { onePlan } from '#db/name-statements.ts';
+import { hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
+import { prepared } from '#db/prepared.ts';
 import { invoiceNumber } from '#db/queries/invoices.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import type { DB, Jobs, Properties, TimeRecords, Users } from '#db/types.gen.ts';
-import { pageText } from '#server/infra/page-text.ts';
+import type { DB, TimeRecords } from '#db/types.gen.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { isTimeToBill } from '../pricing/charge.ts';
 import { openStatuses } from '../visits/queries.ts';
-import { textOf } from './row-text-queries.ts';
 import type { listTimeRecordsSchema } from './schema.ts';
-import { minutesOf, searchedIds } from './search-queries.ts';
+import { searchedIds } from './search-queries.ts';
 
 type Tables = DB & { t: TimeRecords };
 
@@ -39,11 +25,9 @@ export type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date'
 };
 
 export function filtered(db: Database, scope: Scope, filters: ListInput) {
-  let query = visibleTimeRecords(db, scope);
-  for (const column of ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'] as const) {
-    const value = filters[column];
-    if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
-  }
+  let query = visibleTimeRecords(db, scope).where(
+    hasValues('t', ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'], filters),
+  );
   if (filters.running !== undefined) {
     query = query.where('t.end_time', filters.running ? 'is' : 'is not', null);
   }
@@ -65,62 +49,52 @@ export function filtered(db: Database, scope: Scope, filters: ListInput) {
   return query;
 }
 
-/** `asText`: a page may be the text of it (page-text.ts). */
-export async function listTimeRecords(
-  db: Database,
-  scope: Scope,
-  list: ListInput,
-  { asText }: { asText?: boolean } = {},
-) {
-  const isCacheable = !list.q && !isCountedExactly(list) && (list.page === 1 || !isWalked(db));
-  if (asText && isCacheable) return textPage(db, scope, list);
-  const read = isCacheable ? cachedPage : searchedPage;
-  const { data, meta }: Page<WireSource> =
-    isCacheable || list.q ? await withTotal(list, (each) => read(db, scope, each)) : await exactPage(db, scope, list);
+export async function listTimeRecords(db: Database, scope: Scope, list: ListInput) {
+  const base = filtered(db, scope, list);
+  const { data, meta } = await pageOf(db, list, {
+    alias: 't',
+    base: named(base, list),
+    order: orderIn(list),
+    rows: wireRows(db, scope),
+    name: isInIndex(list) ? 'timeRecords.list' : undefined,
+    search: list.q ? (each) => searchedIds(scope, base, list.q!, { ...list, ...each }) : undefined,
+    counted: isWhole(scope, list) ? byDay(db, scope, list) : undefined,
+  });
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
 }
 
-type Ids = SelectQueryBuilder<Tables, 't', { id: number }>;
+/** Joins names only to sort by them. */
+function named(base: ReturnType<typeof filtered>, { sort }: ListInput): ReturnType<typeof filtered> {
+  if (sort === 'user') return base.innerJoin('users as su', (join) => sameCompany(join, 'su.id', 't.user_id')) as never;
+  if (sort === 'job') return base.innerJoin('jobs as sj', (join) => sameCompany(join, 'sj.id', 't.job_id')) as never;
+  return base;
+}
 
-/** `users` and `jobs`: aliases of the joined names. */
-const orderIn = ({ sort, order }: Pick<ListInput, 'sort' | 'order'>, users: string, jobs: string) =>
+const orderIn = ({ sort, order }: Pick<ListInput, 'sort' | 'order'>) =>
   orderOf(
     't',
     { sort, order },
     {
-      by: {
-        user: (way) => sql`${sql.ref(`${users}.first_name`)} ${way}, ${sql.ref(`${users}.last_name`)} ${way}`,
-        job: sql.ref(`${jobs}.job_title`),
-      },
+      by: { user: (way) => sql`su.first_name ${way}, su.last_name ${way}`, job: sql`sj.job_title` },
       nullsLast: ['invoice_id'],
     },
   );
 
-const inOrder = <Row = WireSource>(db: Database, scope: Scope, list: ListInput, page: Ids, columns?: Columns<Row>) =>
-  wireRows(db, scope, page, columns).orderBy(orderIn(list, 'u', 'j'));
-
-/** Joins names only to sort by them. */
-function sorted(base: ReturnType<typeof filtered>, list: ListInput, order = list.order): Ids {
-  const named =
-    list.sort === 'user'
-      ? base.innerJoin('users as su', (join) =>
-          join.onRef('su.company_id', '=', 't.company_id').onRef('su.id', '=', 't.user_id'),
-        )
-      : list.sort === 'job'
-        ? base.innerJoin('jobs as sj', (join) =>
-            join.onRef('sj.company_id', '=', 't.company_id').onRef('sj.id', '=', 't.job_id'),
-          )
-        : base;
-  return (named as typeof base).select('t.id').orderBy(orderIn({ sort: list.sort, order }, 'su', 'sj'));
+/** Whether the list has all records of the company or of a worker, which indexes have by their start. */
+function isInIndex({ page: _, limit: __, order: ___, count: ____, user_id: _____, sort, ...filters }: ListInput) {
+  return sort === 'start_time' && Object.values(filters).every((value) => value == null);
 }
 
-/** Whether the list has all records of the company, by their start. */
-function isWhole({ role }: Scope, { page: _, limit: __, order: ___, count: ____, sort, ...filters }: ListInput) {
-  return role === 'admin' && sort === 'start_time' && Object.values(filters).every((value) => value == null);
-}
+const isWhole = ({ role }: Scope, list: ListInput) => role === 'admin' && list.user_id === undefined && isInIndex(list);
 
-/** Ids from the row at `offset`, and how many to pass over: `record_days` counts each day, so only one is read. */
-function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) {
+/** `record_days` counts the records of each day, so far pages read one day's ids before theirs, and no total counts. */
+const byDay = (db: Database, scope: Scope, list: ListInput) => ({
+  total: () => countAll(db, scope),
+  from: (n: number) => idsFrom(db, scope, list, n),
+});
+
+/** Ids from the day of the nth record, and how many of them are before it. */
+function idsFrom(db: Database, scope: Scope, list: ListInput, n: number) {
   const isNewestFirst = list.order === 'desc';
   // Also the other rows of its day, which come in the same order.
   const upto = sql<number>`sum(records) over (order by day ${sql.raw(list.order)})`;
@@ -134,85 +108,18 @@ function wholeFrom(db: Database, scope: Scope, list: ListInput, offset: number) 
           'passed',
         ),
       )
-      .where('d.upto', '>', sql<number>`${offset}::bigint`)
+      .where('d.upto', '>', sql<number>`${n}::bigint`)
       .orderBy('d.day', list.order)
       .limit(sql.lit(1)),
   );
   const start = (days: number) =>
     sql<string>`(select (day + ${sql.lit(days)})::timestamp at time zone 'UTC' from place)`;
   const base = visibleTimeRecords(withPlace as unknown as Database, scope);
+  const near = isNewestFirst ? base.where('t.start_time', '<', start(1)) : base.where('t.start_time', '>=', start(0));
   return {
-    ids: sorted(
-      isNewestFirst ? base.where('t.start_time', '<', start(1)) : base.where('t.start_time', '>=', start(0)),
-      list,
-    ),
-    offset: sql<number>`(select ${offset}::bigint - passed from place)`,
+    ids: near.select('t.id').orderBy(orderIn(list)),
+    before: sql<number>`(select ${n}::bigint - passed from place)`,
   };
-}
-
-/** Reads pages with these columns; by default those of `withNames`. */
-function cachedPages<Row = WireSource>(columns?: Columns<Row>) {
-  const readCached = cachedStatements();
-  return async (db: Database, scope: Scope, list: ListInput) => {
-    const { page, count: _, sort, order, limit, user_id: worker, ...filters } = list;
-    const before = page === 'last' ? 0 : (page - 1) * limit;
-    const isIndexed = sort === 'start_time' && Object.values(filters).every((value) => value == null);
-    const isFar = before >= countedTo;
-    const { company_id, user_id: caller, role } = scope;
-    const input = {
-      fixed: { role, sort, order, limit, isFar },
-      values: { ...filters, company_id, caller, worker, offset: before === 0 ? null : before },
-    };
-    const rows = await readCached(db, input, ({ company_id, caller, worker, offset, ...rest }) => {
-      const as = { ...scope, company_id, user_id: caller };
-      const query = { ...list, ...rest, user_id: worker };
-      const base = filtered(db, as, query);
-      const all = { ids: sorted(base, query), offset: offset === null ? undefined : sql<number>`${offset}::bigint` };
-      const from = isFar && isWhole(as, query) ? wholeFrom(db, as, query, offset!) : all;
-      const rowsOf = (page: Ids) => inOrder(db, as, query, page, columns);
-      return countedPageOf(isIndexed ? all.ids : base, query, (cut) => rowsOf(cut(from.ids)), {
-        isIndexed,
-        isFar,
-        offset: from.offset,
-      });
-    });
-    return asPage(rows, list);
-  };
-}
-
-const cachedPage = cachedPages();
-const readText = cachedPages((scope, records) => records.select(textOf(invoiceNumber(scope)).as('text')));
-
-async function textPage(db: Database, scope: Scope, list: ListInput) {
-  const { data, meta } = await withTotal(list, (each) => readText(db, scope, each));
-  return pageText(
-    data.map(({ text }) => text),
-    meta,
-  );
-}
-
-/** A page of a walk, or one whose total is exact. */
-async function exactPage(db: Database, scope: Scope, list: ListInput) {
-  const base = filtered(db, scope, list);
-  const walked = await walkedIds(db, sorted(base, list), list);
-  if (walked) {
-    const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${walked}::bigint[])`);
-    return { data: await inOrder(db, scope, list, page).execute(), meta: walkedMeta(list, walked.length) };
-  }
-  if (isWhole(scope, list)) {
-    const meta = metaOf(await countAll(db, scope), list);
-    const { ids, offset } = wholeFrom(db, scope, list, (meta.page - 1) * meta.limit);
-    return { data: await inOrder(db, scope, list, ids.limit(meta.limit).offset(offset)).execute(), meta };
-  }
-  const { meta, offset } = await countOf(db, base, list);
-  const left = Math.max(0, meta.total - offset);
-  // Late pages are read from the other end, which is closer.
-  const isNearEnd = meta.total_exact && left < offset;
-  const turned = list.order === 'asc' ? 'desc' : 'asc';
-  const page = sorted(base, list, isNearEnd ? turned : list.order)
-    .limit(isNearEnd ? Math.min(meta.limit, left) : meta.limit)
-    .offset(isNearEnd ? Math.max(0, left - meta.limit) : offset);
-  return { data: await inOrder(db, scope, list, page).execute(), meta };
 }
 
 async function countAll(db: Database, scope: Scope): Promise<number> {
@@ -224,28 +131,8 @@ async function countAll(db: Database, scope: Scope): Promise<number> {
   return total;
 }
 
-const readSearched = cachedStatements();
-
-async function searchedPage(db: Database, scope: Scope, list: ListInput) {
-  const { page, limit, sort, order, count, user_id: worker, q = '', ...filters } = list;
-  const { company_id, user_id: caller, role } = scope;
-  const values = { ...filters, company_id, caller, worker, like: containing(q), minutes: minutesOf(q) };
-  const input = { fixed: { role, page, limit, sort, order, count }, values };
-  const rows = await readSearched(db, input, ({ company_id, caller, worker, like, minutes, ...rest }) => {
-    const as = { ...scope, company_id, user_id: caller };
-    const base = filtered(db, as, { ...list, ...rest, user_id: worker });
-    const ids = searchedIds(as, base, { like, minutes }, list);
-    return inOrder(db, as, list, ids as unknown as Ids).select(sql<number>`page.total`.as('page_total'));
-  });
-  return asPage(rows, list);
-}
-
 export async function readTimeRecord(db: Database, scope: Scope, id: number) {
-  const row = await wireRows(
-    db,
-    scope,
-    visibleTimeRecords(db, scope).select('t.id').where('t.id', '=', id),
-  ).executeTakeFirst();
+  const [row] = await prepared(db, 'timeRecord.row', wireRows(db, scope).where('t.id', '=', id));
   return row && toWire(row);
 }
 
@@ -272,11 +159,9 @@ export async function insertTimeRecord(db: Database, scope: Scope, values: TimeR
         .returningAll(),
     )
     .selectFrom('inserted as t');
-  const row = await withNames(scope, joined(scope, inserted as unknown as RecordQuery)).executeTakeFirstOrThrow();
-  return toWire(row);
+  const [row] = await prepared(db, 'timeRecord.insert', withNames(scope, inserted as unknown as RecordQuery));
+  return toWire(row!);
 }
-
-const readUpdated = cachedStatements();
 
 /** Throws on time_records_no_overlap and time_records_one_open. */
 export async function updateTimeRecord(
@@ -285,51 +170,32 @@ export async function updateTimeRecord(
   id: number,
   changes: Partial<TimeRecordValues>,
 ): Promise<TimeRecordRow> {
-  const { company_id, user_id: caller, role } = scope;
-  const input = { fixed: { role }, values: { ...changes, company_id, caller, id } };
-  const [row] = await readUpdated(db, input, ({ company_id, caller, id, ...values }) => {
-    const as = { ...scope, company_id, user_id: caller };
-    const updated = db
-      .with('updated', (update) =>
-        update
-          .updateTable('time_records')
-          .set(values)
-          .where('company_id', '=', company_id)
-          .where('id', '=', id)
-          .returningAll(),
-      )
-      .selectFrom('updated as t');
-    return withNames(as, joined(as, updated as unknown as RecordQuery)).modifyFront(sql.raw(onePlan));
-  });
+  const updated = db
+    .with('updated', (update) =>
+      update
+        .updateTable('time_records')
+        .set(changes)
+        .where('company_id', '=', scope.company_id)
+        .where('id', '=', id)
+        .returningAll(),
+    )
+    .selectFrom('updated as t');
+  const [row] = await prepared(db, 'timeRecord.update', withNames(scope, updated as unknown as RecordQuery));
   if (!row) throw new Error(`There is no time record ${id} to update.`);
   return toWire(row);
 }
 
-/** Joins the names after paging, so only the rows of `ids` are joined. */
-function wireRows<Row = WireSource>(db: Database, scope: Scope, ids: Ids, columns: Columns<Row> = withNames as never) {
-  const page = db.selectFrom('time_records as t').innerJoin(ids.as('page'), 'page.id', 't.id');
-  return columns(scope, joined(scope, page as unknown as RecordQuery));
-}
+const wireRows = (db: Database, scope: Scope) => withNames(scope, visibleTimeRecords(db, scope));
 
-type RecordQuery = SelectQueryBuilder<Tables, 't', Record<never, never>>;
+type RecordQuery = SelectQueryBuilder<Tables, 't', object>;
 
-const joined = (scope: Scope, records: RecordQuery): Joined<Record<never, never>> =>
+const withNames = (scope: Scope, records: RecordQuery) =>
   records
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.company_id', '=', 't.company_id').onRef('i.id', '=', 't.invoice_id'),
-    )
-    .where('t.company_id', '=', scope.company_id) as never;
-
-type Joined<Row> = SelectQueryBuilder<Tables & { u: Users; j: Jobs; p: Properties }, 't' | 'u' | 'j' | 'p', Row>;
-type Columns<Row> = (scope: Scope, records: Joined<Record<never, never>>) => Joined<Row>;
-
-const withNames = (scope: Scope, records: Joined<Record<never, never>>) =>
-  records
+    .innerJoin('users as u', (join) => sameCompany(join, 'u.id', 't.user_id'))
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 't.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .leftJoin('invoices as i', (join) => sameCompany(join, 'i.id', 't.invoice_id'))
+    .where('t.company_id', '=', scope.company_id)
     .select(invoiceNumber(scope).as('invoice_number'))
     .select([
       't.id',
@@ -359,11 +225,8 @@ const withNames = (scope: Scope, records: Joined<Record<never, never>>) =>
     ]);
 
 export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
-  const row = await wireRows(
-    db,
-    scope,
-    visibleTimeRecords(db, scope).select('t.id').where('t.user_id', '=', userId).where('t.end_time', 'is', null),
-  ).executeTakeFirst();
+  const open = wireRows(db, scope).where('t.user_id', '=', userId).where('t.end_time', 'is', null);
+  const [row] = await prepared(db, 'timeRecord.open', open);
   return row && toWire(row);
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { countedTo, isCountedExactly, type ListQuery, offsetIn } from '#db/list.ts';
+import { containing, countedTo, isCountedExactly, type ListQuery, type PageIds } from '#db/list.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
@@ -18,14 +18,15 @@ const sample = { records: 200, matches: 10 };
 /** Records among which common text has more than `countedTo` matches, at the share of the sample or a little less. */
 const nearest = 30_000;
 
-/** `like`: the text as a pattern. `minutes`: the text as a duration. */
-export interface Searched {
+interface Searched {
+  /** The text as a pattern. */
   like: string;
+  /** The text as a duration. */
   minutes: number | undefined;
 }
 
 /** Minutes of a duration as typed: '01:30' and '1:30' are 90. */
-export function minutesOf(text: string): number | undefined {
+function minutesOf(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
@@ -60,8 +61,9 @@ const keys: Readonly<Record<string, RawBuilder<string>>> = {
   job: sql`(select oj.job_title from jobs oj where oj.company_id = t.company_id and oj.id = t.job_id)`,
 };
 
-/** `id` and, in each row, the `total`, beyond `countedTo` only if needed. `base`: all filters but the text. */
-export function searchedIds(scope: Scope, base: Base, text: Searched, { page, limit, sort, order, count }: Cut) {
+/** The page and its total, beyond `countedTo` only if needed. `base`: all filters but the text. */
+export function searchedIds(scope: Scope, base: Base, q: string, { page, limit, sort, order, count }: Cut): PageIds {
+  const text = { like: containing(q), minutes: minutesOf(q) };
   const way = sql.raw(order);
   const key = keys[sort] ?? sql.ref<string>(`t.${sort}`);
   const isExact = isCountedExactly({ page, count });
@@ -74,12 +76,16 @@ export function searchedIds(scope: Scope, base: Base, text: Searched, { page, li
       .where(few)
       .select(['t.id', key.as('key')]),
   );
-  return sql<{ id: number; total: number }>`(with ${foundNames(scope, text.like)}
+  const before =
+    page === 'last'
+      ? sql`(select greatest(count(*) - 1, 0) / ${limit}::int * ${limit}::int from hits)`
+      : sql`${(page - 1) * limit}::int`;
+  return sql`(with ${foundNames(scope, text.like)}
     ${isOnNearest ? nearestHits(base, text, way) : sql``}, hits as materialized (
       ${isOnNearest ? sql`select id, key from nearest where not ${few} union all` : sql``}
       (${sql.join(indexed, sql` union `)})
-    ) select id, (select count(*) from hits) as total from hits
-    order by key ${way}, id ${way} limit ${limit} offset ${offsetIn('hits', { page, limit })})`;
+    ) select id, row_number() over (order by key ${way}, id ${way}) as place, (select count(*) from hits) as total
+    from hits order by place limit ${limit} offset ${before})`;
 }
 
 /** `nearest`: the first matches in the list's order, `countedTo` and one more if the text is common. */

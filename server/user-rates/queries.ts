@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, type Page, pageOf } from '#db/list.ts';
 import { byUser, fullName, nestUser } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
@@ -23,10 +23,11 @@ type ListInput = Omit<z.infer<typeof listUserRatesSchema>, 'getCurrent'> & {
   current_on?: string | undefined;
 };
 
+const withUser = (db: Database, scope: Scope) =>
+  visibleUserRates(db, scope).innerJoin('users as u', (join) => sameCompany(join, 'u.id', 'r.user_id'));
+
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleUserRates(db, scope).innerJoin('users as u', (join) =>
-    join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
-  );
+  let query = withUser(db, scope);
   if (list.user_id !== undefined) query = query.where('r.user_id', '=', list.user_id);
   if (list.current_on !== undefined) {
     const current = rateOfDay(scope, sql`r.user_id`, sql`${list.current_on}`);
@@ -56,17 +57,13 @@ const byUserAndDay = (direction: RawBuilder<unknown>) => sql`${byUser(direction)
 export async function listUserRates(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const order = orderOf('r', list, { by: { user: byUserAndDay }, nullsLast: ['charge_rate'] });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'r', order });
-  const rows = await cut(base.select(columns)).execute();
-  return { data: rows.map(nestUser), meta } satisfies Page<unknown>;
+  const rows = withUser(db, scope).select(columns);
+  const { data, meta } = await pageOf(db, list, { alias: 'r', base, order, rows });
+  return { data: data.map(nestUser), meta } satisfies Page<unknown>;
 }
 
 export async function readUserRate(db: Database, scope: Scope, id: number) {
-  const row = await visibleUserRates(db, scope)
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'))
-    .select(columns)
-    .where('r.id', '=', id)
-    .executeTakeFirst();
+  const row = await withUser(db, scope).select(columns).where('r.id', '=', id).executeTakeFirst();
   return row && nestUser(row);
 }
 

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import { fullName, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
@@ -84,10 +83,7 @@ export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof
     current_charge_rate: current('charge_rate'),
   };
   const order = orderOf('u', list, { by, nullsLast: userSorts });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'u', order });
-  const page = cut(base.select('u.id'));
-  const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();
-  return { data: rows, meta };
+  return pageOf(db, list, { alias: 'u', base, order, rows: wireRows(db, scope, today) });
 }
 
 export function readUser(db: Database, scope: Scope, id: number, today: string) {

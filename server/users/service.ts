@@ -92,7 +92,7 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
 }
 
 /**
- * Changes the given fields. A new password or disabling ends the user's sessions and access tokens (migration 0023, and
+ * Changes the given fields. A new password or disabling ends the user's sessions and access tokens (end_access, end_tokens, and
  * here the sessions for a new password); the session that changes its own password survives. Disabling or becoming a
  * landlord closes the open record (T42). 403 for the address or password of somebody who also uses it elsewhere, 404, 409
  * if changed since or for the last active admin.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, orderOf, type Page } from '#db/list.ts';
-import { pageOf } from '#db/list-walk.ts';
+import { containing, hasValues, orderOf, pageOf } from '#db/list.ts';
 import { openJobStatuses } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
@@ -25,19 +25,13 @@ type ListInput = Omit<z.infer<typeof listVisitsSchema>, 'sums'>;
 /** With the job `j`, its property `p` and the worker `u`, if there is one. */
 export function joinedVisits(db: Database, scope: Scope) {
   return visibleVisits(db, scope)
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 'v.company_id').onRef('j.id', '=', 'v.job_id'))
-    .innerJoin('properties as p', (join) =>
-      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-    )
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.user_id'));
+    .innerJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'v.job_id'))
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'v.user_id'));
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = joinedVisits(db, scope);
-  for (const column of ['user_id', 'job_id', 'status'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`v.${column}`, '=', value as never);
-  }
+  let query = joinedVisits(db, scope).where(hasValues('v', ['user_id', 'job_id', 'status'], list));
   if (list.start_date !== undefined) query = query.where('v.day', '>=', list.start_date);
   if (list.end_date !== undefined) query = query.where('v.day', '<=', list.end_date);
   if (list.unassigned !== undefined) query = query.where('v.user_id', list.unassigned ? 'is' : 'is not', null);
@@ -106,9 +100,7 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
     },
     nullsLast: ['starts', 'expected_minutes'],
   });
-  const { meta, cut } = await pageOf(db, base, list, { alias: 'v', order });
-  const data = await cut(base.select(columns)).execute();
-  return { data, meta } satisfies Page<unknown>;
+  return pageOf(db, list, { alias: 'v', base, order, rows: base.select(columns) });
 }
 
 interface Minutes {
@@ -199,7 +191,7 @@ export function readVisit(db: Database, scope: Scope, id: number) {
 }
 
 /**
- * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (migration 0052).
+ * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (assign_by_visits).
  * Undefined if the caller may not read it.
  */
 export function lockVisit(db: Database, scope: Scope, id: number) {

@@ -133,8 +133,32 @@ async function everythingDownloaded(db: Database, role: Role): Promise<Map<strin
   return files;
 }
 
+/** The text of every list that the role may read, as REST and tRPC send it. */
+async function everyListSent(db: Database, role: Role): Promise<Map<string, string>> {
+  const clock = testClock(noon);
+  const app = await startApp(db, { clock });
+  const headers = { cookie: await cookieFor(db, who(two.acme, role), clock) };
+  const sent = new Map<string, string>();
+  for (const { line, procedure, input } of restRoutes) {
+    const { allowed, input: inputOf } = accessTable[procedure]!;
+    if (!line.list || (allowed !== 'anyone' && !allowed.includes(role))) continue;
+    const all = { ...(inputOf(two.acme, role) as object), limit: 1000 };
+    const given = input!.safeParse(all).success ? all : inputOf(two.acme, role);
+    const rest = await app.rest('GET', restCall(line, given).path, undefined, headers);
+    const trpc = await app.trpc('query', procedure, given, headers);
+    expect([rest.status, trpc.status], procedure).toEqual([200, 200]);
+    sent.set(`REST ${procedure}`, rest.text).set(`tRPC ${procedure}`, trpc.text);
+  }
+  await app.close();
+  return sent;
+}
+
 const everythingToldTo = async (db: Database, role: Role) =>
-  new Map([...(await everythingRead(db, role)), ...(await everythingDownloaded(db, role))]);
+  new Map([
+    ...(await everythingRead(db, role)),
+    ...(await everyListSent(db, role)),
+    ...(await everythingDownloaded(db, role)),
+  ]);
 
 async function reading<T>(role: Role, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, undo } = await rolledBack(own.url);

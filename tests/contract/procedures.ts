@@ -35,6 +35,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
   maxLength?: number;
   required?: string[];
 }
@@ -42,6 +43,31 @@ export interface JsonSchema {
 export function inputJsonSchema(input: z.ZodType | undefined): JsonSchema {
   if (!input) return {};
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema;
+}
+
+/** Fields of an answer that its output schema does not name, such as 'data.0.pay'. Without a schema it is null. */
+export function strayFields(output: z.ZodType = z.null(), answer: unknown): string[] {
+  const { $schema: _, ...schema } = z.toJSONSchema(output, { unrepresentable: 'any' });
+  return straysOf([schema as JsonSchema], answer);
+}
+
+const alternatives = (schema: JsonSchema): JsonSchema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(alternatives),
+];
+
+function straysOf(schemas: readonly JsonSchema[], answer: unknown): string[] {
+  const all = schemas.flatMap(alternatives);
+  const isAnyValue = all.some((each) => Object.keys(each).length === 0);
+  if (typeof answer !== 'object' || answer === null || isAnyValue) return [];
+  return Object.entries(answer).flatMap(([name, value]) => {
+    const named = all.flatMap(({ items, properties, additionalProperties: others }) => {
+      const found = Array.isArray(answer) ? items : (properties?.[name] ?? others);
+      if (!found) return [];
+      return found === true ? [{}] : [found];
+    });
+    return named.length === 0 ? [name] : straysOf(named, value).map((each) => `${name}.${each}`);
+  });
 }
 
 const namesARow = /^(id|ids|client_ref|assignee|assignees|landlord|agent|.*_ids?|assigned_to)$/;

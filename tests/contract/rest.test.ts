@@ -16,7 +16,7 @@ import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
 import { everyone } from './access/line.ts';
 import { accessTable } from './access/table.ts';
-import { procedures } from './procedures.ts';
+import { procedures, strayFields } from './procedures.ts';
 import { restCall } from './rest-call.ts';
 import { noon, type Role, roles, type Two, twoCompanies } from './two-companies.ts';
 
@@ -206,6 +206,7 @@ describe.each(routes)('%s', (_, route) => {
           const input = lineOf(route).input(two.acme, role);
           const trpc = await app.trpc('query', route.procedure, input, headers);
           expect(route.line.list ? answer.body : answer.body.data, role).toEqual(trpc.body.result.data ?? null);
+          expect(strayFields(route.output, trpc.body.result.data), role).toEqual([]);
         }
       }));
   } else {
@@ -215,7 +216,9 @@ describe.each(routes)('%s', (_, route) => {
         // Of the browser that was given the challenges.
         const cookie = `${headers.cookie}; fettle_passkey=${testTicket}`;
         const own = { ...headers, cookie, 'sec-fetch-site': 'same-origin' };
-        expectAnswer(route, await app.rest(method, path, body, own));
+        const answer = await app.rest(method, path, body, own);
+        expectAnswer(route, answer);
+        if (!route.line.download) expect(strayFields(route.output, answer.body.data)).toEqual([]);
       }),
     );
   }

@@ -5,7 +5,6 @@ export function countStatements(db: Database) {
   let count = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,
-    // Of results, because a cached statement is not built again.
     transformResult: async ({ result }) => {
       count += 1;
       return result;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { copySqlFiles } from '#scripts/copy-sql-files.ts';
 import type { TestServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -95,8 +96,9 @@ async function bundlePrograms(): Promise<string> {
       target: 'node20',
       outDir: folder,
       copyPublicDir: false,
-      rollupOptions: { input: programs, output: { entryFileNames: '[name].js' } },
+      rollupOptions: { input: programs, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
+  copySqlFiles(folder);
   return folder;
 }

@@ -1,7 +1,7 @@
 import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { dialectOf } from '#db/dialect.ts';
-import { nameStatements } from '#db/name-statements.ts';
+import { poolClient } from '#db/pool-client.ts';
 import type { DB } from '#db/types.gen.ts';
 import { wireTypes } from '#db/wire-types.ts';
 
@@ -62,7 +62,7 @@ const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason',
 
 /** The connection as its borrower sees it, from connect to release. */
 function lease(client: pg.Client, done: () => void): PostgresPoolClient {
-  const named = nameStatements({
+  const named = poolClient({
     query: client.query.bind(client),
     release: done,
   } as unknown as pg.PoolClient);

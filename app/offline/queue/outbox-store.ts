@@ -342,8 +342,8 @@ export class OutboxStore {
       find: async (uuid) => {
         const isNamed = (each: Entry) => each.uuid === uuid;
         if (this.deleted.has(uuid)) return undefined;
-        const kept = overflowEntries().find(isNamed);
-        if (kept) return kept;
+        const overflown = overflowEntries().find(isNamed);
+        if (overflown) return overflown;
         return entries ? entries.index('uuid').get(uuid) : [...this.lastRead.values()].flat().find(isNamed);
       },
       async put(entry) {

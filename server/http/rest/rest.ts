@@ -14,7 +14,6 @@ import {
 } from '#server/infra/errors.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
-import { PageText } from '#server/infra/page-text.ts';
 import { appRouter, createCaller } from '#server/router.ts';
 import type { CallCtx, CallLine, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
@@ -236,17 +235,13 @@ async function answerCall(
 ): Promise<Response> {
   const { line } = route;
   const empty = Object.keys(input).length === 0;
-  const caller = createCaller(line.list ? { ...context, texts: [] } : context, { signal: request.signal });
+  const caller = createCaller(context, { signal: request.signal });
   const call = route.procedure
     .split('.')
     .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
-  if (result instanceof PageText) {
-    context.reply.set('Content-Type', 'application/json');
-    return new Response(String(result), { headers: context.reply });
-  }
   // What a download calls later has log lines of its own.
   const { unlogged: _, ...reading } = context;
   const download = line.download && (await line.download.make(readerOf(reading, route), result as never));

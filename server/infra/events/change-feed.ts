@@ -9,7 +9,7 @@ import { liveStreams } from '../metrics.ts';
 import { type AccessCache, createAccessCache, silentMs } from './access-cache.ts';
 import { type Query, relayChanges } from './relay.ts';
 
-/** A change of a business row, as the triggers report it (migrations 0011 and 0031). */
+/** A change of a business row, as a trigger reports it (tell_screens). */
 export interface Change {
   company_id: number;
   /** REST base: 'time-tracking'. 'sessions': one of `users` ended a session. '*': anything. */
@@ -43,7 +43,7 @@ export interface ChangeFeed {
 }
 
 const channel = 'fettle_changes';
-/** Company ids whose sessions, tokens, users or settings changed (migration 0029), and marks of `settleAccess`. */
+/** Company ids whose sessions, tokens, users or settings changed (tell_screens), and marks of `settleAccess`. */
 const accessChannel = 'fettle_access';
 const applicationName = 'fettle-events';
 /** Streams per user and process. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, orderOf, type Page } from '#db/list.ts';
+import { containing, type ListQuery, orderOf, type Page, pageOf } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { ListedDays } from '../time-zone.ts';
 import { isWithinDays } from '../within-days.ts';
@@ -69,19 +69,13 @@ const columns = [
   'f.error',
 ] as const;
 
-export async function listFailedTasks(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<ListedDays>,
-): Promise<Page<FailedTask>> {
+export function listFailedTasks(db: Database, scope: Scope, list: ListQuery<ListedDays>): Promise<Page<FailedTask>> {
   let base = visibleFailedTasks(db, scope).where(isWithinDays('f.failed_at', list, scope.time_zone));
   if (list.q) {
     const like = containing(list.q);
     base = base.where((eb) => eb.or([eb('f.task', 'ilike', like), eb('f.error', 'ilike', like)]));
   }
-  const { meta, offset } = await countOf(db, base, list);
-  const data = await base.select(columns).orderBy(orderOf('f', list)).limit(meta.limit).offset(offset).execute();
-  return { data, meta };
+  return pageOf(db, list, { alias: 'f', base, order: orderOf('f', list), rows: base.select(columns) });
 }
 
 /** `later`: due in the future, or mail of a suspended company; `retrying`: due again after a failure; `failed`: given up. */

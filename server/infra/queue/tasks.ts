@@ -7,10 +7,10 @@ const id = z.number().int().positive();
 export const taskSchemas = {
   remove_outlived: z.object({}),
 
-  /** Notifies the people concerned by a change. Enqueued by database triggers (migration 0011), as is the next one. */
+  /** Notifies the people concerned by a change. Enqueued by a database trigger (tell_people), as is the next one. */
   notify: z.object({ company_id: companyId, history_id: id }),
   notify_of_records: z.object({ company_id: companyId, user_id: id }),
-  /** Notifies a requester without a log-in of their job's progress (migration 0019). */
+  /** Notifies a requester without a log-in of their job's progress (tell_requester). */
   notify_requester: z.object({ company_id: companyId, job_id: id }),
   notify_of_forgotten: z.object({}),
   send_mail: z.object({
