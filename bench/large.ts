@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createDatabase, type Database } from '#db/client.ts';
 import { type Embedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { markerName } from '#server/infra/storage/file-folder.ts';
+import { markerName } from '#server/files/file-folder.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { largeEmail } from '#tests/support/large-company.ts';

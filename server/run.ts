@@ -6,6 +6,9 @@ import { createDatabase, type Database, openFloor } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type FurnishDemo, presentDemoLogins, seed } from '#db/fixtures/seed.ts';
 import { migrate } from '#db/migrate.ts';
+import { fixableSettings } from '#server/company-settings/definitions.ts';
+import { createStores } from '#server/company-settings/stores.ts';
+import { openFileFolder } from '#server/files/file-folder.ts';
 import { findChromium } from '#server/infra/chromium.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
@@ -14,10 +17,8 @@ import { createLog, type Logger } from '#server/infra/log.ts';
 import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { queueConnections, startQueue } from '#server/infra/queue/start-queue.ts';
 import { openReplica, type Replica } from '#server/infra/replica.ts';
-import { resealAtStart } from '#server/infra/reseal.ts';
-import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
-import { createStores } from '#server/infra/storage/stores.ts';
+import { resealAtStart } from '#server/settings/reseal.ts';
 import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';
@@ -60,7 +61,7 @@ export interface Dependencies {
 
 /** Configuration -> database -> migrations -> first data. Throws ConfigError with all errors at once. */
 export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
-  const config = readConfig(env);
+  const config = readConfig(env, fixableSettings);
   const log = createLog(config.logLevel);
   const embedded = config.databaseUrl
     ? undefined

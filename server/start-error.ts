@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { isOlder, MigrationBlocked, newerMigrations } from '#db/migrate.ts';
 import { OldSchemaError } from '#db/old-chain.ts';
+import { isSealedBy } from '#server/company-settings/secrets.ts';
 import { type AppSecrets, ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
-import { isSealedBy } from '#server/infra/settings/secrets.ts';
-import { someSealedSecrets } from './infra/settings/queries.ts';
+import { someSealedSecrets } from '#server/settings/setting-queries.ts';
 
 /** A start that cannot succeed; the message is one line for the operator. */
 export class StartError extends Error {}

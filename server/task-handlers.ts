@@ -1,9 +1,9 @@
-import { sendMail } from '#server/infra/mail/send-mail.ts';
-import { makeThumbnail } from '#server/infra/pictures/make-thumbnail.ts';
-import { sendPush } from '#server/infra/push/send-push.ts';
+import { sendMail } from '#server/company-settings/send-mail.ts';
+import { sendSms } from '#server/company-settings/send-sms.ts';
+import { collectStorageGarbage } from '#server/files/collect-garbage.ts';
+import { makeThumbnail } from '#server/files/make-thumbnail.ts';
 import type { TaskHandlers } from '#server/infra/queue/run-task.ts';
-import { sendSms } from '#server/infra/sms/send-sms.ts';
-import { collectStorageGarbage } from '#server/infra/storage/collect-garbage.ts';
+import { sendPush } from '#server/notifications/send-push.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';

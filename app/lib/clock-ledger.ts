@@ -6,7 +6,7 @@
  * before, or two answers of the server find it off by different amounts. Running ahead of the steady clock proves
  * nothing: that clock stands still while a phone sleeps.
  */
-import { clockCorrection, harmlessClockMs } from '#server/infra/constants.ts';
+import { clockCorrection, harmlessClockMs } from '#server/checks/constants.ts';
 
 /** Both clocks of the page at one moment, ms. `steady`: performance.now(), which nobody can set. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presetRange } from '#server/infra/date-presets.ts';
+import { presetRange } from '#server/jobs/date-presets.ts';
 import { addDays, datePresets, isPresetAvailable, presetSpan, spanLength, spanWithin } from './date-presets.ts';
 
 const todays = ['2026-11-21', '2026-01-01', '2026-12-31', '2028-02-29', '2026-03-31', '2026-03-29', '2026-08-02'];

@@ -1,5 +1,5 @@
 /*
- * Named ranges of days ('YYYY-MM-DD'). Mirrors server/infra/date-presets.ts; date-presets.test.ts compares the two.
+ * Named ranges of days ('YYYY-MM-DD'). Mirrors server/jobs/date-presets.ts; date-presets.test.ts compares the two.
  * Both ends are inclusive here, as in the lists' start_date and end_date.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
+import { endBeforeStartMessage } from '#server/time-tracking/constants.ts';
 import { instantAt, movedAlong, parseMoment, typedMoment, zonedTime } from './parse-moment.ts';
 
 /** A Saturday in winter; summer time begins on 29 March and ends on 25 October 2026. */

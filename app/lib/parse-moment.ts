@@ -1,10 +1,10 @@
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { parseDay, typedDay } from '#server/infra/typed/day.ts';
 import { readMinutes } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { Read } from '#server/infra/typed/read.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
+import { endBeforeStartMessage } from '#server/time-tracking/constants.ts';
 import { addDays } from './date-presets.ts';
 import { dayIn } from './days.ts';
 import { formatTimeOfDay } from './format.ts';

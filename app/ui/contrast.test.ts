@@ -66,7 +66,7 @@ test('emails and documents use colours of the palette', () => {
   const known = new Set(
     [...Object.values(palette.light), ...Object.values(palette.dark)].map((each) => each.slice(0, 7)),
   );
-  const files = ['infra/mail/letter.ts', 'infra/pdf/document-style.ts', 'statements/document.ts', 'cis/document.ts'];
+  const files = ['infra/mail/letter.ts', 'documents/document-style.ts', 'statements/document.ts', 'cis/document.ts'];
   const used = files.flatMap(
     (file) => readFileSync(`server/${file}`, 'utf8').match(/#[0-9a-f]{6}\b|#[0-9a-f]{3};/g) ?? [],
   );

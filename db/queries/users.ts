@@ -81,6 +81,15 @@ export interface PersonName {
   last_name: string;
 }
 
+interface OfPerson {
+  User: PersonName;
+}
+
+export const nameOf = ({ User }: OfPerson) => `${User.first_name} ${User.last_name}`.trim();
+
+/** Case-insensitive search by name. Without `q` everybody matches. */
+export const isNamedLike = (row: OfPerson, q = '') => nameOf(row).toLowerCase().includes(q.toLowerCase());
+
 /** Nests the joined names as answers have them. */
 export function nestUser<Row extends PersonName>({ first_name, last_name, ...row }: Row) {
   return { ...row, User: { first_name, last_name } };

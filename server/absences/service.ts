@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertStaff, assertVersion } from '#server/infra/assertions.ts';
+import { assertStaff, assertVersion } from '#server/checks/assertions.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';

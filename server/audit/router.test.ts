@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { setThumbnail } from '#server/files/task-queries.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { setThumbnail } from '../infra/storage/file-queries.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 

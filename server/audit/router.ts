@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Scope } from '#db/scope.ts';
-import { toRecordChange } from '#server/infra/record-changes.ts';
 import { listedInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import {
@@ -8,7 +7,8 @@ import {
   markChangesSeen,
   type RecordChangeRow,
   unseenChanges,
-} from '../infra/record-change-queries.ts';
+} from '#server/time-tracking/record-change-queries.ts';
+import { toRecordChange } from '#server/time-tracking/record-changes.ts';
 import { withNames } from './name-queries.ts';
 import { listHistory } from './queries.ts';
 import { restorableEntities } from './restore-queries.ts';

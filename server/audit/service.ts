@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { deletedFileDays } from '#server/infra/constants.ts';
+import { deletedFileDays } from '#server/files/constants.ts';
 import { isRetryable, isServerError, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { allowInvites } from '../auth/login-queries.ts';

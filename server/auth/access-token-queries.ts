@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import { savedSettings } from '../infra/settings/queries.ts';
+import { savedSettings } from '#server/company-settings/queries.ts';
 import type { CalendarOf, TokenScope } from './constants.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';

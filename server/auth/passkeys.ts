@@ -8,7 +8,6 @@ import { AppError } from '#server/infra/errors.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
-import { recordPasskey } from '../infra/history-queries.ts';
 import {
   passkeyEndedMessage,
   suspendedLoginMessage,
@@ -17,6 +16,7 @@ import {
   unusablePasskeyMessage,
 } from './constants.ts';
 import { cookieIn, cookieName } from './cookies.ts';
+import { recordPasskey } from './history-queries.ts';
 import { holderOf, type UserKey } from './login-queries.ts';
 import {
   deletePasskeys,

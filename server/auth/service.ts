@@ -3,14 +3,13 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
   codeNeeded,
@@ -27,6 +26,7 @@ import {
   wrongCodeMessage,
   wrongPasswordMessage,
 } from './constants.ts';
+import { recordSecretChange } from './history-queries.ts';
 import {
   findAccountOf,
   findLogin,

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import { savedSettings } from '../infra/settings/queries.ts';
+import { savedSettings } from '#server/company-settings/queries.ts';
 import { listAccountsOf, type UserKey } from './login-queries.ts';
 import { hasTwoFactor } from './two-factor-queries.ts';
 

@@ -1,10 +1,10 @@
 import { type Database, reserved } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import { type CompanySettings, companySettings } from '#server/company-settings/company-settings.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { AccessCache } from '#server/infra/events/access-cache.ts';
-import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import { readTokenMessage } from './constants.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';

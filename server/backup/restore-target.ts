@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { markerName } from '#server/infra/storage/file-folder.ts';
+import { markerName } from '#server/files/file-folder.ts';
 import { applicationName } from './connection.ts';
 import { BackupError } from './location.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Database } from '#db/client.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
 import { kyselyOf } from './rebuild-schema.ts';
 
 export const sealedColumns = {

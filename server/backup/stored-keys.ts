@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { deletedFileDays } from '#server/infra/constants.ts';
+import { deletedFileDays } from '#server/files/constants.ts';
 
 export interface StoredKey {
   key: string;

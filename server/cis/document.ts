@@ -1,8 +1,8 @@
-import { nameOf } from '#server/infra/page-of-rows.ts';
-import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
-import { longDate, pounds } from '#server/infra/pdf/format.ts';
+import { nameOf } from '#db/queries/users.ts';
+import { anchor, documentHeading, documentPage } from '#server/documents/document-page.ts';
+import { longDate, pounds } from '#server/documents/format.ts';
+import type { supplierOf } from '#server/documents/supplier-of.ts';
 import { html } from '#server/infra/pdf/html.ts';
-import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CisStatement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;

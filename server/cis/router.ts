@@ -1,5 +1,5 @@
-import { printDocument } from '#server/infra/pdf/print-document.ts';
-import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import { printDocument } from '#server/documents/print-document.ts';
+import { supplierOf } from '#server/documents/supplier-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { cisPage, fileNameOf } from './document.ts';

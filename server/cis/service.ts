@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { nestUser } from '#db/queries/users.ts';
+import { isNamedLike, nameOf, nestUser } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { isNamedLike, pageOfRows } from '#server/infra/page-of-rows.ts';
+import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addMonths, todayOf } from '#server/infra/time-zone.ts';
 import { type CisRow, paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
@@ -33,7 +33,7 @@ export async function listCis(
     .filter((row) => isNamedLike(row, q));
   const total = (name: 'gross' | 'materials' | 'liable' | 'deducted' | 'paid_out') =>
     sumPounds(rows.map((row) => row[name]));
-  const { data, meta } = pageOfRows(rows, list);
+  const { data, meta } = pageOfRows(rows, list, { user: nameOf });
   const totals = {
     gross: total('gross'),
     materials: total('materials'),

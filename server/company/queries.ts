@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { savedSettings } from '../infra/settings/queries.ts';
+import { savedSettings } from '#server/company-settings/queries.ts';
 
 /** Undefined unless there is exactly one company. Settings that differ from their defaults; passwords are null. */
 export async function findOnlyCompany(db: Database) {

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { listStoresOf } from '#server/company-settings/store-queries.ts';
+import type { Stores } from '#server/company-settings/stores.ts';
+import { keysToMove } from '#server/files/stored-key-queries.ts';
 import { removeTasksOfCompany } from '#server/infra/queue/queries.ts';
-import type { Stores } from '#server/infra/storage/stores.ts';
-import { listStoresOf } from '../infra/storage/store-queries.ts';
-import { keysToMove } from '../infra/storage/stored-key-queries.ts';
 import { leaveLogins, removeCompanyRow, removeSome, tablesOfCompanies } from './removal-queries.ts';
 
 const keysAtOnce = 500;

@@ -1,4 +1,4 @@
-import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { companySettings } from '#server/company-settings/company-settings.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
 import { findOnlyCompany } from './queries.ts';
 import { contactSchema } from './schema.ts';

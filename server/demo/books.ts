@@ -1,8 +1,8 @@
 import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoMade } from '#db/fixtures/seed.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import type { Config } from '#server/infra/config.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { addDays, addMonths, dayOf, toInstant } from '#server/infra/time-zone.ts';
 import type { Ctx } from '../auth/ctx.ts';
 import { scopeOfTask } from '../auth/scope.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertSort } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSort } from '#server/checks/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';

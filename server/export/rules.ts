@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameOf } from '#server/infra/page-of-rows.ts';
+import { nameOf } from '#db/queries/users.ts';
 import type { ExportMeta, RowValue } from '#server/rpc/table-meta.ts';
 
 const labelled =

@@ -22,3 +22,6 @@ export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 /* Messages of constraints that a schema, a service or a screen checks before the database does. */
 export const pdfNotReceiptMessage = 'PDFs can only be uploaded as receipts.';
 export const receiptWithoutExpenseMessage = 'A receipt must be linked to an expense.';
+
+/** After that the contents of a deleted file are gone, so it can't be restored. */
+export const deletedFileDays = 30;

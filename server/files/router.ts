@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import { deletedFileDays } from '#server/infra/constants.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
 import { type ByteRange, BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
@@ -9,7 +8,7 @@ import { maxFileMegabytes, maxFiles, ownForHours } from '#server/infra/typed/lim
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { noFileMessage, noFilesMessage } from './constants.ts';
+import { deletedFileDays, noFileMessage, noFilesMessage } from './constants.ts';
 import { listJobFileBytes, readFileBytes } from './queries.ts';
 import { listFiles, readFiles } from './row-queries.ts';
 import {

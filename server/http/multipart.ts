@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { AppError, badRequest, fieldError, interrupted } from '#server/infra/errors.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { withoutPosition } from '#server/infra/pictures/without-position.ts';
 import { byteSums } from '#server/infra/storage/byte-sums.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';

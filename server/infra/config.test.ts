@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { fixableSettings } from '#server/company-settings/definitions.ts';
+import { ConfigError, readConfig as readWith } from './config.ts';
+
+const readConfig = (env: Record<string, string>) => readWith(env, fixableSettings);
 
 const room = mkdtempSync(path.join(tmpdir(), 'fettle-config-'));
 afterAll(() => rmSync(room, { recursive: true }));

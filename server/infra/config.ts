@@ -9,8 +9,6 @@ import {
   type SignUpMode,
   signUpModes,
 } from './constants.ts';
-import type { SettingDefinition } from './settings/definition.ts';
-import { settingDefinitions } from './settings/definitions.ts';
 import { maxCompanyNameLength } from './typed/limits.ts';
 import { minPasswordLength, passwordPatterns } from './typed/password.ts';
 
@@ -171,30 +169,40 @@ export class ConfigError extends Error {
   }
 }
 
-const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly SettingDefinition[]).filter(
-  ({ isSecret, isUnique }) => !isSecret && !isUnique,
-);
+/** A setting of companies that SETTING_<KEY> fixes for all of them. */
+export interface FixableSetting {
+  key: string;
+  /** Its default. */
+  value: string;
+  /** Of a secret: the settings of its destination. */
+  boundTo?: readonly string[];
+  pointlessWithout?: readonly string[];
+}
 
 /** A secret for all companies must only go where the operator sends it, so its `boundTo` settings become fixed too. */
-function readStoragePaths(fixed: Record<string, string>, errors: string[]): void {
-  for (const { key, boundTo = [], pointlessWithout = [] } of mayBeFixed) {
+function readStoragePaths(fixed: Record<string, string>, fixable: readonly FixableSetting[], errors: string[]): void {
+  for (const { key, boundTo = [], pointlessWithout = [] } of fixable) {
     if (!fixed[key]) continue;
     for (const each of pointlessWithout) {
       if (!fixed[each]) errors.push(`SETTING_${each.toUpperCase()}: is required with SETTING_${key.toUpperCase()}`);
     }
-    for (const each of boundTo) fixed[each] ??= mayBeFixed.find((other) => other.key === each)!.value;
+    for (const each of boundTo) fixed[each] ??= fixable.find((other) => other.key === each)!.value;
   }
 }
 
-function readFixedSettings(env: Environment, errors: string[]): Record<string, string> {
+function readFixedSettings(
+  env: Environment,
+  fixable: readonly FixableSetting[],
+  errors: string[],
+): Record<string, string> {
   const fixed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('SETTING_') || value === undefined) continue;
     const key = name.slice('SETTING_'.length).toLowerCase();
-    if (mayBeFixed.some((definition) => definition.key === key)) fixed[key] = value;
+    if (fixable.some((definition) => definition.key === key)) fixed[key] = value;
     else errors.push(`${name}: there is no setting '${key}'`);
   }
-  readStoragePaths(fixed, errors);
+  readStoragePaths(fixed, fixable, errors);
   return fixed;
 }
 
@@ -243,10 +251,10 @@ function savedSecret(dataDir: string): string {
 }
 
 /** Throws ConfigError with all errors at once. Empty variables count as absent, as in a copied `.env.example`. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, fixable: readonly FixableSetting[]): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const errors: string[] = [];
-  const fixedSettings = readFixedSettings(given, errors);
+  const fixedSettings = readFixedSettings(given, fixable, errors);
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) errors.push(`${issue.path.join('.')}: ${issue.message}`);

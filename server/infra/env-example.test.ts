@@ -19,5 +19,5 @@ test('.env.example unchanged has no effect', () => {
   const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
   // With APP_SECRET set, no secret is generated.
   const APP_SECRET = 'x'.repeat(32);
-  expect(readConfig({ ...given, APP_SECRET })).toEqual(readConfig({ APP_SECRET }));
+  expect(readConfig({ ...given, APP_SECRET }, [])).toEqual(readConfig({ APP_SECRET }, []));
 });

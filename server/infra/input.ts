@@ -77,7 +77,7 @@ export const momentSchema = z
   .overwrite(plainText)
   .regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
 
-/** When something happened by the phone's clock, which may send it much later; see reported-time.ts. */
+/** When something happened by the phone's clock, which may send it much later; see server/checks/reported-time.ts. */
 export const reportedTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };
 
 const dateMessage = 'must be a date such as 2026-03-29';

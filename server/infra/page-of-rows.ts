@@ -1,4 +1,3 @@
-import type { PersonName } from '#db/queries/users.ts';
 import type { ListMeta } from './list-input.ts';
 
 interface PageQuery {
@@ -18,22 +17,14 @@ function compared(a: Comparable, b: Comparable): number {
   return typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : Number(a) - Number(b);
 }
 
-interface OfPerson {
-  User: PersonName;
-}
-
-export const nameOf = ({ User }: OfPerson) => `${User.first_name} ${User.last_name}`.trim();
-
-/** Case-insensitive search by name. Without `q` everybody matches. */
-export const isNamedLike = (row: OfPerson, q = '') => nameOf(row).toLowerCase().includes(q.toLowerCase());
-
-/** Sorts (stably) and paginates rows that are calculated at once. A sort is a field; `user` is the worker's name. */
-export function pageOfRows<Row extends OfPerson>(
+/** Sorts (stably) and paginates rows that are calculated at once. A sort is a field, or in `sortValues`. */
+export function pageOfRows<Row>(
   rows: readonly Row[],
   { sort, order, ...page }: PageRequest,
+  sortValues: Readonly<Record<string, (row: Row) => Comparable>>,
 ): { data: Row[]; meta: ListMeta } {
   const direction = order === 'asc' ? 1 : -1;
-  const sortValue = (row: Row) => (sort === 'user' ? nameOf(row) : (row[sort as keyof Row] as Comparable));
+  const sortValue = sortValues[sort] ?? ((row: Row) => row[sort as keyof Row] as Comparable);
   const sorted = [...rows].sort((a, b) => direction * compared(sortValue(a), sortValue(b)));
   return cutPage(sorted, page);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hours, pounds } from '#server/infra/pdf/format.ts';
+import { hours, pounds } from '#server/documents/format.ts';
 import { invoice, invoiceLine } from '#tests/support/documents.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';

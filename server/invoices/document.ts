@@ -1,5 +1,5 @@
-import { documentHeading, documentPage, endedBody } from '#server/infra/pdf/document-page.ts';
-import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/format.ts';
+import { documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
+import { hours, longDate, pounds, shortDate } from '#server/documents/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { pounds } from '#server/infra/pdf/format.ts';
+import { pounds } from '#server/documents/format.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';

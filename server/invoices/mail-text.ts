@@ -1,4 +1,4 @@
-import { pounds } from '#server/infra/pdf/format.ts';
+import { pounds } from '#server/documents/format.ts';
 import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
 
 export interface MailText {

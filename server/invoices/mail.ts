@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { insertRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { canMail } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError, stateConflict } from '#server/infra/errors.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { maxLengths, rejectionMessages } from './constants.ts';
 import { isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteText, filledIn, type MailText } from './mail-text.ts';

@@ -1,6 +1,6 @@
+import { pounds } from '#server/documents/format.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError } from '#server/infra/errors.ts';
-import { pounds } from '#server/infra/pdf/format.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { type PaidMethod, rejectionMessages } from './constants.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
+import { readLogoBytes } from '#server/documents/logo-bytes.ts';
 import type { Logger } from '#server/infra/log.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
-import { readLogoBytes } from '#server/infra/pictures/logo-bytes.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import { anchorOf, invoicePages, stampOf, titleOf } from './document.ts';
 import type { InvoiceDocument } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { setActor } from '#db/actor.ts';
+import { canMail, settingsOf } from '#server/company-settings/mail-settings.ts';
+import { postMail } from '#server/company-settings/send-mail.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { postMail } from '#server/infra/mail/send-mail.ts';
 import { type Attempt, type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { scopeOfTask } from '../auth/scope.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import { updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { todayOf, toInstant } from '#server/infra/time-zone.ts';

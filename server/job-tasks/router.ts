@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { chooseParentMessage } from '#server/infra/constants.ts';
+import { chooseParentMessage } from '#server/checks/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '#server/infra/page-of-rows.ts';
+import { nameOf } from '#db/queries/users.ts';
 import type { RowValue } from '#server/rpc/table-meta.ts';
 
 /** What an export for people says instead of the fields. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields } from '#server/infra/assertions.ts';
+import { assertAllowedFields } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { presetRange } from '#server/infra/date-presets.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
@@ -17,6 +16,7 @@ import {
   notBilledReasonLabels,
   requesterLabels,
 } from './constants.ts';
+import { presetRange } from './date-presets.ts';
 import { exportValues } from './export-values.ts';
 import { listMessages } from './message-queries.ts';
 import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';

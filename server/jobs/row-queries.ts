@@ -17,8 +17,8 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
-import { postCodeHolds } from '#server/infra/post-code-holds.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
+import { postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
 import {
   dueBy,

@@ -1,5 +1,5 @@
 import type { Role } from '#db/scope.ts';
-import { assertAllowedFields } from '#server/infra/assertions.ts';
+import { assertAllowedFields } from '#server/checks/assertions.ts';
 import { fieldError } from '#server/infra/errors.ts';
 import {
   type BillingType,

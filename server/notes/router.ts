@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { chooseParentMessage } from '#server/infra/constants.ts';
+import { chooseParentMessage } from '#server/checks/constants.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { can, router } from '#server/rpc/trpc.ts';

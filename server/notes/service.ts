@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertVersion, rowSentBefore } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertVersion, rowSentBefore } from '#server/checks/assertions.ts';
+import { parentOf } from '#server/checks/parent.ts';
+import { type ReportedTime, reportedTime } from '#server/checks/reported-time.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
-import { parentOf } from '#server/infra/parent.ts';
-import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';

@@ -4,7 +4,7 @@ import { callerFor, refusal } from '#tests/support/caller.ts';
 import { startPushService } from '#tests/support/push-service.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { pushSubscriptionsOf } from '../infra/push/queries.ts';
+import { pushSubscriptionsOf } from './push-queries.ts';
 
 const acme = company({ users: { ann: { role: 'admin' }, emil: { role: 'employee' } } });
 const other = company({ users: { zoe: { role: 'admin' } } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { vapidKeys } from '#server/infra/push/vapid.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { removeOwnPushSubscription } from '../infra/push/queries.ts';
+import { removeOwnPushSubscription } from './push-queries.ts';
 import { changeNotificationSwitches, readNotificationSwitches } from './queries.ts';
 import {
   addPushSubscriptionSchema,

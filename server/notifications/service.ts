@@ -3,7 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import type { Config } from '#server/infra/config.ts';
 import { fieldError } from '#server/infra/errors.ts';
 import { isPushService } from '#server/infra/push/push-endpoint.ts';
-import { addPushSubscription } from '../infra/push/queries.ts';
+import { addPushSubscription } from './push-queries.ts';
 import type { addPushSubscriptionSchema } from './schema.ts';
 
 const wrongEndpoint = 'This push service isn’t supported.';

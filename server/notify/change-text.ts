@@ -1,7 +1,7 @@
-import type { Message } from '#server/infra/mail/message.ts';
-import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
-import type { RecordChangeRow } from '../infra/record-change-queries.ts';
+import type { RecordChangeRow } from '#server/time-tracking/record-change-queries.ts';
+import { recordPath, toRecordChange } from '#server/time-tracking/record-changes.ts';
 import { officeSays } from '../time-tracking/constants.ts';
+import type { Message } from './message.ts';
 import type { UnsentChange } from './queries.ts';
 
 const pounds = (amount: unknown) => (typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { canMail } from '#server/company-settings/mail-settings.ts';
+import { canText } from '#server/company-settings/sms-settings.ts';
 import type { Config } from '#server/infra/config.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
-import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { canText } from '#server/infra/sms/sms-service.ts';
+import type { Message, VisitorMessage } from './message.ts';
 import {
   claimDeliveries,
   type Delivery,

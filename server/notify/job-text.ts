@@ -1,5 +1,5 @@
-import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
-import { visitorLines } from '#server/infra/mail/message.ts';
+import type { Message, VisitorMessage } from './message.ts';
+import { visitorLines } from './message.ts';
 import type { readJobText } from './queries.ts';
 
 export type JobText = NonNullable<Awaited<ReturnType<typeof readJobText>>>;

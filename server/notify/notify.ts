@@ -1,7 +1,7 @@
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { amendmentMessage, expenseMessage, recordsMessage } from './change-text.ts';
 import { deliver, deliverToVisitor, type Notification } from './deliver.ts';
 import { jobAssignedMessage, jobRequestedMessage, requestReceivedMessage, taskAssignedMessage } from './job-text.ts';

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { JobMessages, NotificationDeliveries } from '#db/types.gen.ts';
-import { changesInHistory, type RecordChangeRow } from '../infra/record-change-queries.ts';
+import { changesInHistory, type RecordChangeRow } from '#server/time-tracking/record-change-queries.ts';
 
 // For queue handlers, which act for the whole company: `company_id` comes from the task.
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { lockWorker } from '#db/queries/time-records.ts';
+import { isNamedLike, nameOf } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
-import { isNamedLike, nameOf, pageOfRows } from '#server/infra/page-of-rows.ts';
+import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import { createPayment } from '../payments/service.ts';
 import { sumPounds } from '../pricing/constants.ts';
@@ -26,7 +27,7 @@ export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }:
   const rows = (await payRunRows(ctx, period)).filter(
     (row) => (owed === undefined || row.to_pay > 0 === owed) && isNamedLike(row, q),
   );
-  const page = pageOfRows(rows, list);
+  const page = pageOfRows(rows, list, { user: nameOf });
   const totals = totalsOf(rows);
   return { data: page.data, meta: { ...page.meta, ...period, totals, ...(sums && { sums: totals }) } };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';

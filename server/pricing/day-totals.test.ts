@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { companySettings } from '#server/company-settings/company-settings.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 import { mintScope } from '../auth/scope.ts';

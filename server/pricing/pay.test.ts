@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { companySettings } from '#server/company-settings/company-settings.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';

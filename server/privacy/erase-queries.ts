@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { visitorName } from '#server/infra/constants.ts';
+import { visitorName } from '#server/request-a-job/constants.ts';
 import { nouns } from '../nouns.ts';
 
 /** Erases personal data from rows and history; triggers allow it only after setErasing. Each names its company. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { assertSelfOrAdmin } from '#server/checks/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 

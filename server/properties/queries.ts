@@ -7,7 +7,7 @@ import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
-import { postCodeHolds } from '#server/infra/post-code-holds.ts';
+import { postCodeHolds } from './post-code-queries.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
 
 type ListInput = z.infer<typeof listPropertiesSchema>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { landlordsAmong } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
+import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { continueEach, type Outcomes, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';

@@ -105,3 +105,6 @@ export const noAccessText = (worker: string | null, when: string): string =>
   `${worker ?? 'Somebody'} was at the door ${when}, but nobody could let us in.`;
 
 export const stoppedMessage = 'We won’t send you any more messages about visits to this address.';
+
+/** The actor of a request without a log-in, once their name is erased, and of what they do on its page. */
+export const visitorName = 'A visitor';

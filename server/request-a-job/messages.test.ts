@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { companySettings } from '#server/company-settings/company-settings.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { TaskFailure } from '#server/infra/queue/run-task.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { createCaller } from '#server/router.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';

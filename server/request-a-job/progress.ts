@@ -1,14 +1,14 @@
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { canMail, settingsOf } from '#server/company-settings/mail-settings.ts';
+import { canText } from '#server/company-settings/sms-settings.ts';
 import type { Config } from '#server/infra/config.ts';
-import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
-import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
-import { visitorLines } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { canText } from '#server/infra/sms/sms-service.ts';
 import { addDays, dayOf, firstInstant, timeOfDay } from '#server/infra/time-zone.ts';
 import { deliverToVisitor } from '#server/notify/deliver.ts';
+import type { Message, VisitorMessage } from '#server/notify/message.ts';
+import { visitorLines } from '#server/notify/message.ts';
 import { requestStateTexts, visitText, visitTimes } from './constants.ts';
 import {
   type NotifiedProgress,

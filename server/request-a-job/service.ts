@@ -3,17 +3,15 @@ import { setActor } from '#db/actor.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { visitorName } from '#server/infra/constants.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
-import { claimUpload } from '#server/infra/visitor-upload.ts';
 import { deliver } from '#server/notify/deliver.ts';
 import { insertMessages } from '#server/notify/queries.ts';
 import type { Context } from '#server/rpc/context.ts';
@@ -26,6 +24,7 @@ import {
   noPreferenceMessage,
   noTimeToChangeMessage,
   requestMessages,
+  visitorName,
 } from './constants.ts';
 import { anotherTimeMessage, progressOf } from './progress.ts';
 import {
@@ -52,6 +51,7 @@ import {
 } from './schema.ts';
 import { findTenantNotice, stopTenantNotices } from './tenant-queries.ts';
 import { contactHash } from './tenants.ts';
+import { claimUpload } from './visitor-upload.ts';
 import { comingVisit, isoOf, missedVisit } from './visits.ts';
 
 const hourMs = 3_600_000;

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { canMail } from '#server/company-settings/mail-settings.ts';
+import { canText } from '#server/company-settings/sms-settings.ts';
 import type { Config } from '#server/infra/config.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
-import { visitorLines } from '#server/infra/mail/message.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { canText } from '#server/infra/sms/sms-service.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { dialled, isMobile } from '#server/infra/typed/phone.ts';
 import { deliverToVisitor } from '#server/notify/deliver.ts';
+import { visitorLines } from '#server/notify/message.ts';
 import { visitText } from './constants.ts';
 import type { VisitorJob } from './queries.ts';
 import type { RequestState } from './schema.ts';

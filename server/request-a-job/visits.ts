@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { addDays, dayOf, timeOfDay } from '#server/infra/time-zone.ts';
 import { noAccessText, visitText } from './constants.ts';
 import type { RequestedVisit, VisitorJob } from './queries.ts';

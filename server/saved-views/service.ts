@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { fieldError, notFound } from '#server/infra/errors.ts';
 import { maxViews } from './constants.ts';
 import { countSavedViews, lockSavedView } from './queries.ts';

@@ -1,9 +1,9 @@
 import { lockUser } from '#db/queries/users.ts';
 import { findLogin, holderIn } from '#server/auth/login-queries.ts';
 import { scopeOfLink } from '#server/auth/scope.ts';
+import { canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
+import { postMail } from '#server/company-settings/send-mail.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { canMailLinks, settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { postMail } from '#server/infra/mail/send-mail.ts';
 import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { countInWindow } from '../infra/rate-limit-queries.ts';

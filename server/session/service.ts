@@ -7,20 +7,20 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { tokenHash } from '#server/auth/bearer.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { recordSecretChange } from '#server/auth/history-queries.ts';
 import { scopeOfLink } from '#server/auth/scope.ts';
 import { failuresOf, replacePassword } from '#server/auth/service.ts';
 import type { Session } from '#server/auth/session.ts';
+import { canMail, canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
-import { canMail, canMailLinks, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { ownPasswordNeeded, ownPasswordNeededMessage, sharedLoginMessage } from '../auth/constants.ts';
 import { findMembership, joinLogin, listAccountsOf, seatLogin, type UserKey } from '../auth/login-queries.ts';
-import { recordSecretChange } from '../infra/history-queries.ts';
 import { clearCount } from '../infra/rate-limit-queries.ts';
 import {
   expiredLinkMessage,

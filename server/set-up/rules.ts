@@ -1,6 +1,6 @@
+import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { canMail } from '#server/company-settings/mail-settings.ts';
 import type { Config } from '#server/infra/config.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { formPath } from '../company/constants.ts';
 import { type SetUpStep, setUpSteps } from './constants.ts';
 import type { SetUpFacts } from './queries.ts';

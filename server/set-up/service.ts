@@ -4,7 +4,7 @@ import { setQuiet, setReason } from '#db/actor.ts';
 import { addToCompany } from '#db/fixtures/world.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, stateConflict } from '#server/infra/errors.ts';
-import { lockSettings } from '../infra/settings/queries.ts';
+import { lockSettings } from '#server/settings/setting-queries.ts';
 import { besideJobsMessage, sampleReason, samplesPresentMessage } from './constants.ts';
 import { announceSamples, setSettingUp, setUpFacts } from './queries.ts';
 import { setUpOf } from './rules.ts';

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { readLogo, saveLogo } from '#server/documents/logo-queries.ts';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { makeLogoOf } from '#server/infra/pictures/picture-process.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { readLogo, saveLogo } from '../infra/pictures/logo-queries.ts';
-import { deleteSetting, lockSettings, saveSetting, storedSettings } from '../infra/settings/queries.ts';
 import type { Logo } from './schema.ts';
 import { inTransactionOf } from './service.ts';
+import { deleteSetting, lockSettings, saveSetting, storedSettings } from './setting-queries.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

@@ -1,14 +1,15 @@
+import { companySettings } from '#server/company-settings/company-settings.ts';
+import type { SettingCategory, SettingDefinition } from '#server/company-settings/definition.ts';
+import { mayBeInner } from '#server/company-settings/inner-addresses.ts';
+import { hasOwnMailServer, mailConnection } from '#server/company-settings/mail-settings.ts';
+import { readSecret, type SecretKey } from '#server/company-settings/secrets.ts';
+import { bucketOf } from '#server/company-settings/stores.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
-import { hasOwnMailServer } from '#server/infra/mail/mail-settings.ts';
-import { mayBeInner } from '#server/infra/services/inner-addresses.ts';
+import { type MailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
-import type { SettingCategory, SettingDefinition } from '#server/infra/settings/definition.ts';
-import { readSecret, type SecretKey } from '#server/infra/settings/secrets.ts';
-import { type Bucket, bucketOf } from '#server/infra/storage/bucket.ts';
+import type { Bucket } from '#server/infra/storage/bucket.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import type { StoredSetting } from '../infra/settings/queries.ts';
+import type { StoredSetting } from './setting-queries.ts';
 
 /** A pending change; '' deletes a password. */
 export interface Change {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
-import { settingDefinitions } from '#server/infra/settings/definitions.ts';
-import { readSecret } from '#server/infra/settings/secrets.ts';
+import { companySettings } from '#server/company-settings/company-settings.ts';
+import { settingDefinitions } from '#server/company-settings/definitions.ts';
+import { readSecret } from '#server/company-settings/secrets.ts';
 import { createCaller } from '#server/router.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';

@@ -1,11 +1,10 @@
-import { utrMessage } from '#server/infra/constants.ts';
-import type { SettingDefinition } from '#server/infra/settings/definition.ts';
-import { settingDefinitions } from '#server/infra/settings/definitions.ts';
+import type { SettingDefinition } from '#server/company-settings/definition.ts';
+import { settingDefinitions } from '#server/company-settings/definitions.ts';
 import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
-import { readUtr } from '#server/infra/typed/tax-number.ts';
+import { readUtr, utrMessage } from '#server/infra/typed/tax-number.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailMessage, settingCategories } from '#server/infra/constants.ts';
+import { settingCategories } from '#server/company-settings/constants.ts';
+import { emailMessage } from '#server/infra/constants.ts';
 import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
 
 /** Null clears the setting. '' clears it too, except a password, because a form sends hidden passwords as ''. */

@@ -3,17 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
+import { hasSeveralCompanies } from '#server/company-settings/company-queries.ts';
+import { type CompanySettings, companySettings } from '#server/company-settings/company-settings.ts';
+import type { SettingDefinition } from '#server/company-settings/definition.ts';
+import type { SettingKey } from '#server/company-settings/definitions.ts';
+import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/company-settings/secrets.ts';
+import { noteStore } from '#server/company-settings/stores.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, isRetryable, notFound, stateConflict } from '#server/infra/errors.ts';
-import { hasSeveralCompanies } from '#server/infra/services/company-queries.ts';
-import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
-import type { SettingDefinition } from '#server/infra/settings/definition.ts';
-import type { SettingKey } from '#server/infra/settings/definitions.ts';
-import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/infra/settings/secrets.ts';
-import { noteStore } from '#server/infra/storage/stores.ts';
 import { dayOf, todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
+import { valueChange } from '../pricing/value.ts';
+import { confirmRetroactiveChange } from '../user-rates/service.ts';
+import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
+import { readBothValues, recordsOnAnotherDay } from './queries.ts';
+import { definitionsById, settingError, shownDefinitions, unknownZoneMessage, valueText } from './rules.ts';
+import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
 import {
   deleteSetting,
   lockSettings,
@@ -24,13 +30,7 @@ import {
   settingFacts,
   storedSettings,
   zoneByName,
-} from '../infra/settings/queries.ts';
-import { valueChange } from '../pricing/value.ts';
-import { confirmRetroactiveChange } from '../user-rates/service.ts';
-import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
-import { readBothValues, recordsOnAnotherDay } from './queries.ts';
-import { definitionsById, settingError, shownDefinitions, unknownZoneMessage, valueText } from './rules.ts';
-import type { LastBackup, Setting, updateSettingsSchema } from './schema.ts';
+} from './setting-queries.ts';
 
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;

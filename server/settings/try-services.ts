@@ -1,15 +1,16 @@
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { rejectionMessage } from '#server/company-settings/send-sms.ts';
+import { smsServiceOf } from '#server/company-settings/sms-settings.ts';
 import { errorTable } from '#server/infra/errors.ts';
 import { letter } from '#server/infra/mail/letter.ts';
 import { mailErrorMessage, openMailServer } from '#server/infra/mail/mail-server.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceError } from '#server/infra/services/service-error.ts';
-import { rejectionMessage } from '#server/infra/sms/send-sms.ts';
-import { postSms, smsServiceOf, wasAccepted } from '#server/infra/sms/sms-service.ts';
+import { postSms, wasAccepted } from '#server/infra/sms/sms-service.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
-import { mobileOf, storedSettings } from '../infra/settings/queries.ts';
 import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
+import { mobileOf, storedSettings } from './setting-queries.ts';
 
 /** 10 tests in 10 minutes, to prevent flooding an inbox or scanning ports. */
 async function countTry({ db, scope, clock }: CallCtx, what: string): Promise<void> {

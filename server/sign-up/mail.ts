@@ -1,6 +1,6 @@
 import { findLogin } from '#server/auth/login-queries.ts';
+import { postInstallationMail } from '#server/company-settings/send-mail.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { postInstallationMail } from '#server/infra/mail/send-mail.ts';
 import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { newLinkToken } from '../session/service.ts';

@@ -1,8 +1,8 @@
-import { nameOf } from '#server/infra/page-of-rows.ts';
-import { anchor, documentHeading, documentPage, endedBody } from '#server/infra/pdf/document-page.ts';
-import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/format.ts';
+import { nameOf } from '#db/queries/users.ts';
+import { anchor, documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
+import { hours, pounds, shortDate, weekday } from '#server/documents/format.ts';
+import type { supplierOf } from '#server/documents/supplier-of.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
-import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import { paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { balanceLabel, balanceTerms } from './constants.ts';

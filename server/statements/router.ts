@@ -1,7 +1,7 @@
-import { assertSelfOrAdmin } from '#server/infra/assertions.ts';
+import { assertSelfOrAdmin } from '#server/checks/assertions.ts';
+import { printDocument } from '#server/documents/print-document.ts';
+import { supplierOf } from '#server/documents/supplier-of.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { printDocument } from '#server/infra/pdf/print-document.ts';
-import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { agreementStateLabels } from './constants.ts';

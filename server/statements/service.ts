@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { groupRows } from '#db/group-rows.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { nestUser } from '#db/queries/users.ts';
+import { isNamedLike, nameOf, nestUser } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, stateConflict } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
-import { isNamedLike, pageOfRows } from '#server/infra/page-of-rows.ts';
+import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, todayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import { movements } from '../pay-run/queries.ts';
 import { movementSums } from '../pricing/balance.ts';
@@ -116,5 +116,5 @@ export async function listStatements(
     const isIncluded = (state === undefined || row.state === state) && isNamedLike(row, q);
     return isIncluded ? [row] : [];
   });
-  return withSums(pageOfRows(rows, list), sums, () => movementSums(rows));
+  return withSums(pageOfRows(rows, list, { user: nameOf }), sums, () => movementSums(rows));
 }

@@ -34,3 +34,8 @@ export const timeRecordSorts = [
  * decided: a later decision by somebody else leaves the message as it is.
  */
 export const officeSays = (decision_note: string): string => `The office says: ${decision_note}`;
+
+export const endBeforeStartMessage = 'The end time can’t be before the start time.';
+
+/** Records whose pay and charge a list adds up one by one; of more it knows only what daily totals say. */
+export const maxSummed = 10_000;

@@ -1,6 +1,6 @@
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { type ConstraintErrors, conflict, invalid, missing, sentBefore } from '#server/infra/constraints.ts';
 import { invoicedMessage } from '../invoices/constants.ts';
+import { endBeforeStartMessage } from './constants.ts';
 
 export const timeRecordConstraintErrors: ConstraintErrors = {
   time_records_no_overlap: conflict('This time overlaps another record of the same worker.', 'start_time'),

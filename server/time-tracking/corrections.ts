@@ -18,12 +18,12 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, outcomesOf, splitEach, writeEach } from '#server/infra/write-each.ts';
+import { endBeforeStartMessage } from './constants.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
 import { insertTimeRecord, updateTimeRecord } from './row-queries.ts';
 import { checkNote, jobNotFound, overlapError } from './rules.ts';

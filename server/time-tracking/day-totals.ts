@@ -1,5 +1,5 @@
+import { companySettings } from '#server/company-settings/company-settings.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
 import {
   companiesToMerge,
   mergeRecordDays,

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/checks/assertions.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { listOutput, withSums } from '#server/infra/list-input.ts';
-import { toRecordChange } from '#server/infra/record-changes.ts';
 import { listedInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
-import { changesOfRecords } from '../infra/record-change-queries.ts';
 import { billingStatusLabels } from '../invoices/constants.ts';
 import { ownTimeRecordSorts } from './constants.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, createTimeRecords, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
 import { exportValues } from './export-values.ts';
 import { moneyOfTimeRecords, sumTimeRecords } from './money-queries.ts';
+import { changesOfRecords } from './record-change-queries.ts';
+import { toRecordChange } from './record-changes.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from './row-queries.ts';
 import {
   approveDaySchema,

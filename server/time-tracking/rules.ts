@@ -1,6 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
+import { clockCorrection, clockOffMs, selectJobMessage } from '#server/checks/constants.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
-import { clockCorrection, clockOffMs, selectJobMessage } from '#server/infra/constants.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';

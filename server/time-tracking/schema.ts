@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxReasonLength, selectJobMessage } from '#server/infra/constants.ts';
+import { selectJobMessage } from '#server/checks/constants.ts';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,

@@ -13,12 +13,11 @@ import {
   type TimeRecordFacts,
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
+import { assertAllowedFields, assertVersion } from '#server/checks/assertions.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { AppError, clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { noteMissingMessage, type ReviewReason } from './constants.ts';
+import { endBeforeStartMessage, noteMissingMessage, type ReviewReason } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
 import type { TimeRecordRow } from './row-queries.ts';
 import { checkNote, derive, type EntryClock, entryClock, jobNotFound, overlapError } from './rules.ts';

@@ -4,11 +4,12 @@ import { listAllBackups, readManifest } from '#server/backup/manifest.ts';
 import { openLocation } from '#server/backup/open-location.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
+import { fixableSettings } from '#server/company-settings/definitions.ts';
+import { createStores } from '#server/company-settings/stores.ts';
+import { openFileFolder } from '#server/files/file-folder.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { ConfigError, readConfig } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
-import { openFileFolder } from '#server/infra/storage/file-folder.ts';
-import { createStores } from '#server/infra/storage/stores.ts';
 import { formatBackup } from './backup-summary.ts';
 import { oneCompany, readArguments, UsageError, withDatabase } from './command.ts';
 import { readPassphrase } from './passphrase.ts';
@@ -71,7 +72,7 @@ interface Named {
 }
 
 async function verify({ from, name, company }: Named): Promise<boolean> {
-  const place = await openLocation(from, readConfig(process.env).backup);
+  const place = await openLocation(from, readConfig(process.env, fixableSettings).backup);
   const manifest = await readManifest(place, name, company);
   const errors = await verifyBackup(place, manifest);
   for (const error of errors) console.error(`  ${error}`);
@@ -80,13 +81,13 @@ async function verify({ from, name, company }: Named): Promise<boolean> {
 }
 
 async function list(from: string): Promise<boolean> {
-  const place = await openLocation(from, readConfig(process.env).backup);
+  const place = await openLocation(from, readConfig(process.env, fixableSettings).backup);
   for (const name of await listAllBackups(place)) console.log(name);
   return true;
 }
 
 async function printSecret({ from, name, company }: Named): Promise<boolean> {
-  const { backup } = readConfig(process.env);
+  const { backup } = readConfig(process.env, fixableSettings);
   const { secret } = await readManifest(await openLocation(from, backup), name, company);
   if (!secret) throw new BackupError('This backup was made without its secret.');
   console.log(openAppSecret(secret, await readPassphrase(backup.passphrase, { twice: false })));

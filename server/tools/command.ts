@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { fixableSettings } from '#server/company-settings/definitions.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
 import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { type CompanyRow, findCompanies } from '../company/queries.ts';
@@ -52,7 +53,7 @@ export async function withDatabase<Result>(
   { migrated = true } = {},
 ): Promise<Result> {
   setConstraintErrors(constraintErrors);
-  const config = readConfig(env);
+  const config = readConfig(env, fixableSettings);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, memoryMb: config.embeddedMemoryMb });

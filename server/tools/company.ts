@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
+import { createStores } from '#server/company-settings/stores.ts';
+import { openFileFolder } from '#server/files/file-folder.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { startChangeFeed } from '#server/infra/events/change-feed.ts';
 import { createLog } from '#server/infra/log.ts';
-import { openFileFolder } from '#server/infra/storage/file-folder.ts';
-import { createStores } from '#server/infra/storage/stores.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { findLogin } from '../auth/login-queries.ts';

@@ -1,11 +1,11 @@
+import { createStores, currentBucket } from '#server/company-settings/stores.ts';
+import { openFileFolder } from '#server/files/file-folder.ts';
+import { moveFiles } from '#server/files/move.ts';
+import { companiesNamed, sumToMove } from '#server/files/stored-key-queries.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { bucketErrorMessage } from '#server/infra/storage/bucket.ts';
-import { openFileFolder } from '#server/infra/storage/file-folder.ts';
-import { moveFiles } from '#server/infra/storage/move.ts';
 import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
-import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
-import { companiesNamed, sumToMove } from '../infra/storage/stored-key-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 
 const usage = `Usage:

@@ -1,6 +1,6 @@
+import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { companiesNamed } from '#server/files/stored-key-queries.ts';
 import { ConfigError } from '#server/infra/config.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import { companiesNamed } from '../infra/storage/stored-key-queries.ts';
 import { rebuildTotals } from '../time-tracking/day-total-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
 

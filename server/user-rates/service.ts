@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { latestStarts, lockWorker, lockWorkers } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertVersion } from '#server/infra/assertions.ts';
+import { assertVersion } from '#server/checks/assertions.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, outcomesOf, splitEach, writeEach } from '#server/infra/write-each.ts';

@@ -1,5 +1,6 @@
-import { emailMessage, utrMessage } from '#server/infra/constants.ts';
+import { emailMessage } from '#server/infra/constants.ts';
 import { type ConstraintErrors, conflict, invalid } from '#server/infra/constraints.ts';
+import { utrMessage } from '#server/infra/typed/tax-number.ts';
 import { anonymisedMessage } from './constants.ts';
 
 export const userConstraintErrors: ConstraintErrors = {

@@ -4,7 +4,7 @@ import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
+import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
 import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';

@@ -7,7 +7,7 @@ import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import { postCodeHolds } from '#server/infra/post-code-holds.ts';
+import { postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
 import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 

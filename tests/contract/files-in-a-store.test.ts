@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createStores } from '#server/infra/storage/stores.ts';
+import { createStores } from '#server/company-settings/stores.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  domainInInfra,
   effectImports,
   handFormatted,
   leftOut,
@@ -53,6 +54,9 @@ rule('imports follow the arrows', wrongImports, [
   [['server/pricing/pay.ts', "import { x } from '#db/client.ts'"]],
   [['server/pricing/pay.ts', "import { x } from '../infra/errors.ts'"]],
   [['server/infra/mail.ts', "import { x } from '../pricing/pay.ts'"]],
+  [['server/infra/mail.ts', "import { x } from '#db/queries/users.ts'"]],
+  [['server/infra/mail.ts', "import { x } from '../company-settings/queries.ts'"]],
+  [['server/checks/parent.ts', "import { x } from '../jobs/queries.ts'"]],
   [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
   [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
   [['server/jobs/noun.ts', "import { z } from './schema.ts'"]],
@@ -126,6 +130,20 @@ rule('money is calculated in server/pricing', moneyRules, [
   [['server/jobs/queries.ts', 'const billed = sql`i.voided_at is null`']],
   [['db/queries/time-records.ts', "const unbilled = sql`t.billing_status = 'unbilled'`"]],
   [['server/pay-run/rules.ts', 'const pence = Math.round(pounds * 100)']],
+]);
+
+rule('infra knows no noun', domainInInfra, [
+  [['server/infra/x.ts', "const rows = db.selectFrom('time_records as t').select('t.id')"]],
+  [
+    [
+      'server/infra/x.ts',
+      "const rows = db.selectFrom('companies as c').innerJoin('settings as s', 's.company_id', 'c.id')",
+    ],
+  ],
+  [['server/infra/x.ts', "const saved = db.updateTable('files').set({ thumbnail_key })"]],
+  [['server/infra/x.ts', 'const rows = sql`select key from settings where company_id = 1`']],
+  [['server/infra/x.ts', 'const rows = db.selectFrom(sql.table(name))']],
+  [['server/infra/x.ts', "const rows = await client.query('select 1 from history')"]],
 ]);
 
 rule('nothing uses what the build leaves out', leftOut, [

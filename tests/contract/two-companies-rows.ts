@@ -6,7 +6,7 @@ import { allowInvites } from '#server/auth/login-queries.ts';
 import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
-import { sealSecret, twoFactorBinding } from '#server/infra/settings/secrets.ts';
+import { sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
 import { contactHash } from '#server/request-a-job/tenants.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
 import { insertSignUp } from '#server/sign-up/queries.ts';

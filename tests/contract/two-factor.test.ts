@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
-import { resealSecrets } from '#server/infra/reseal.ts';
+import { resealSecrets } from '#server/settings/reseal.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';

@@ -1,3 +1,3 @@
-import { settingDefinitions } from '#server/infra/settings/definitions.ts';
+import { settingDefinitions } from '#server/company-settings/definitions.ts';
 
 export const settingId = (key: string): number => settingDefinitions.find((each) => each.key === key)!.id;

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/* Handles pushes in the service worker (sent by server/infra/push/send-push.ts). */
+/* Handles pushes in the service worker (sent by server/notifications/send-push.ts). */
 
 interface Pushed {
   title: string;

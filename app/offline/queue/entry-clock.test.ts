@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { harmlessClockMs } from '#server/infra/constants.ts';
+import { harmlessClockMs } from '#server/checks/constants.ts';
 import { Phone } from '#tests/support/phone-outbox.ts';
 import type { NewEntry } from '../entry.ts';
 

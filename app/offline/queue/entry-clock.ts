@@ -1,6 +1,6 @@
 import type { PhoneClock } from '#app/lib/clock.ts';
 import type { ClockStamp } from '#app/lib/clock-ledger.ts';
-import { clockOffMs, harmlessClockMs } from '#server/infra/constants.ts';
+import { clockOffMs, harmlessClockMs } from '#server/checks/constants.ts';
 import type { Dating, Entry } from '../entry.ts';
 import { entryTypes, type OutboxRequest } from '../entry-types.ts';
 

@@ -9,7 +9,6 @@ import {
   type Resolve,
 } from '../services/outside-address.ts';
 import { plainMessage, ServiceError, unknownHostMessage, withDeadline } from '../services/service-error.ts';
-import type { CompanySettings } from '../settings/company-settings.ts';
 
 export interface MailConnection {
   host: string;
@@ -20,20 +19,6 @@ export interface MailConnection {
   /** Allows private and loopback addresses. */
   inner: boolean;
 }
-
-const encryptions: Readonly<Record<string, MailEncryption>> = { true: 'tls', none: 'none' };
-
-export const mailConnection = (
-  settings: CompanySettings,
-  { password = '', inner }: { password: string | undefined; inner: boolean },
-): MailConnection => ({
-  host: settings.text('smtp_host').trim(),
-  port: Number(settings.text('smtp_port')) || 587,
-  encryption: encryptions[settings.text('smtp_secure')] ?? 'starttls',
-  user: settings.text('smtp_user'),
-  password,
-  inner,
-});
 
 const timeoutMs = 10_000;
 

@@ -1,13 +1,8 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { Database } from '#db/client.ts';
-import type { Config } from '../config.ts';
-import { mayBeInner } from '../services/inner-addresses.ts';
 import { AddressRejected, assertAllowedLiteral, guardedLookup } from '../services/outside-address.ts';
 import { plainMessage, ServiceError, unknownHostMessage, withDeadline } from '../services/service-error.ts';
-import type { CompanySettings } from '../settings/company-settings.ts';
-import { readSecret } from '../settings/secrets.ts';
 import { dialled } from '../typed/phone.ts';
 
 /** A service that takes what Twilio takes: a form of To, From and Body, with a user and password. */
@@ -19,27 +14,6 @@ export interface SmsService {
   /** Allows private and loopback addresses. */
   inner: boolean;
 }
-
-export const canText = (settings: CompanySettings): boolean =>
-  settings.text('sms_url').trim() !== '' && settings.text('sms_from').trim() !== '';
-
-export async function smsServiceOf(
-  { db, config }: { db: Database; config: Config },
-  company_id: number,
-  settings: CompanySettings,
-): Promise<SmsService | undefined> {
-  if (!canText(settings)) return undefined;
-  const url = settings.text('sms_url').trim();
-  return {
-    url,
-    user: settings.text('sms_user').trim(),
-    password: (await readSecret(db, { company_id }, 'sms_password', settings, config)) ?? '',
-    from: senderOf(settings.text('sms_from')),
-    inner: await mayBeInner(db, config, url),
-  };
-}
-
-const senderOf = (written: string): string => (/[a-z]/i.test(written) ? written.trim() : dialled(written));
 
 const deadlineMs = 15_000;
 /** The service says why it refused; more than this is no answer of such a service. */

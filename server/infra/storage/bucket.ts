@@ -1,6 +1,5 @@
 import { AddressRejected } from '../services/outside-address.ts';
 import { plainMessage, ServiceError, unknownHostMessage } from '../services/service-error.ts';
-import type { CompanySettings } from '../settings/company-settings.ts';
 
 export interface Bucket {
   region: string;
@@ -11,18 +10,6 @@ export interface Bucket {
   secret: string;
   /** Allows private and loopback addresses. */
   inner: boolean;
-}
-
-export function bucketOf(
-  settings: CompanySettings,
-  { secret, inner }: { secret: string | undefined; inner: boolean },
-): Bucket | undefined {
-  const region = settings.text('aws_region').trim();
-  const bucket = settings.text('aws_bucket').trim();
-  const access_key_id = settings.text('aws_access_key_id').trim();
-  if (!region || !bucket || !access_key_id || !secret) return undefined;
-  const endpoint = settings.text('aws_endpoint').trim();
-  return { region, bucket, endpoint, access_key_id, secret, inner };
 }
 
 export function bucketErrorMessage(error: unknown, { endpoint, bucket, secret }: Bucket): string {

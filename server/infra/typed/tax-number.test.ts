@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { utrMessage, verificationMessage } from '../constants.ts';
-import { readUtr, readVerification } from './tax-number.ts';
+import { readUtr, readVerification, utrMessage, verificationMessage } from './tax-number.ts';
 
 test.each([
   ['1234567890', '1234567890'],

@@ -1,6 +1,8 @@
-import { utrMessage, verificationMessage } from '../constants.ts';
 import { plainText } from './plain-text.ts';
 import type { Read } from './read.ts';
+
+export const verificationMessage = 'Use only letters, digits and /.';
+export const utrMessage = 'Enter a UTR with 10 digits.';
 
 /** Numbers as HMRC prints them, in groups: '12345 67890' and, on self-assessment letters, '1234567890K'. */
 const ungrouped = (text: string) =>

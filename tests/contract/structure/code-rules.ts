@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import ts from 'typescript';
 import { nounOf } from './import-rule.ts';
-import { isTest, type Source, walk } from './source.ts';
+import { isTest, root, type Source, walk } from './source.ts';
 
 /** `file:line` of every node that `wrong` selects, in the files that `applies` selects. */
 function places(
@@ -69,7 +71,9 @@ export function ownClocks(sources: readonly Source[]): string[] {
     (file) =>
       !isTest(file) &&
       (nounOf(file) !== undefined ||
-        /^(server\/(auth|rpc|import|export|http\/rest|pricing)|db\/queries)\//.test(file) ||
+        /^(server\/(auth|company-settings|checks|documents|rpc|import|export|http\/rest|pricing)|db\/queries)\//.test(
+          file,
+        ) ||
         file.endsWith('queries.ts')),
     (node) =>
       (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
@@ -161,3 +165,34 @@ export function moneyRules(sources: readonly Source[]): string[] {
     (node) => (isSql(node) ? moneySql.test(node.template.getText()) : isPence(node)),
   );
 }
+
+/** Of the installation itself: infra may read that a company exists or is suspended. */
+const tablesOfInfra = ['companies', 'rate_limits'];
+const [, listedTables = ''] =
+  /export interface DB \{(.*?)\n\}/s.exec(readFileSync(path.join(root, 'db/types.gen.ts'), 'utf8')) ?? [];
+const domainTables = [...listedTables.matchAll(/^ {2}"?([\w.]+)"?:/gm)]
+  .map(([, table]) => table!)
+  .filter((table) => !tablesOfInfra.includes(table));
+const tables = `(${domainTables.join('|')})\\b`;
+const domainSql = new RegExp(`\\b(from|join|into|update|table)\\s+"?${tables}`, 'i');
+const domainName = new RegExp(`^\\W*${tables}`);
+const namesTable = /^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|using|\w*[jJ]oin)$/;
+
+function namesDomain(node: ts.Node): boolean {
+  if (isSql(node)) return domainSql.test(node.template.getText());
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const argument = node.arguments[0]?.getText() ?? '';
+  const { name, expression } = node.expression;
+  if (namesTable.test(name.text)) return domainName.test(argument);
+  // A table in a variable may be any.
+  return (
+    (name.text === 'query' && domainSql.test(argument)) || (name.text === 'table' && expression.getText() === 'sql')
+  );
+}
+
+/**
+ * infra would serve any product, so its statements name no table of this one. What knows jobs, records or settings belongs
+ * to their noun, or to a layer above infra.
+ */
+export const domainInInfra = (sources: readonly Source[]): string[] =>
+  places(sources, (file) => !isTest(file) && file.startsWith('server/infra/'), namesDomain);

@@ -17,6 +17,8 @@ const nounFiles = [
   'sums',
   'timeline',
   'day-totals',
+  'record-changes',
+  'date-presets',
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
@@ -31,8 +33,9 @@ const nounFiles = [
   'document',
   'print',
   'download',
-  // Settings: checks of the external services they configure.
+  // Settings: checks of the external services they configure, and a change of APP_SECRET.
   'prove',
+  'reseal',
   'logo',
   'try-services',
   // Sessions: where a person is logged in, access tokens for scripts.
@@ -47,6 +50,7 @@ const nounFiles = [
   // Notifications: recipients, texts, and the search for forgotten timers.
   'notify',
   'deliver',
+  'message',
   'change-text',
   'job-text',
   'forgotten-timers',
@@ -54,6 +58,14 @@ const nounFiles = [
   'progress',
   'visits',
   'tenants',
+  'visitor-upload',
+  // Files: their folder on disk, moving them between stores, and what the queue does with them.
+  'file-folder',
+  'move',
+  'collect-garbage',
+  'make-thumbnail',
+  // Pushes to browsers.
+  'send-push',
   // Companies: what the operator's tool does.
   'removal',
   // Setting up: the rows of its sample data.

@@ -2,7 +2,21 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are not nouns. */
-const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo', 'backup'];
+const serverLayers = [
+  'infra',
+  'company-settings',
+  'auth',
+  'checks',
+  'documents',
+  'rpc',
+  'http',
+  'import',
+  'export',
+  'pricing',
+  'tools',
+  'demo',
+  'backup',
+];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
@@ -75,9 +89,13 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
         target === 'db/scope.ts' ||
         (typeOnly && /^db\//.test(target)),
   ],
-  [/^server\/infra\//, () => (target) => /^(server\/infra|db)\//.test(target)],
-  [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
-  [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
+  // db/queries/ is of nouns.
+  [/^server\/infra\//, () => (target) => /^(server\/infra|db(?!\/queries\/))\//.test(target)],
+  [/^server\/company-settings\//, () => (target) => /^(server\/(company-settings|infra)|db)\//.test(target)],
+  [/^server\/auth\//, () => (target) => /^(server\/(auth|company-settings|infra)|db)\//.test(target)],
+  [/^server\/checks\//, () => (target) => /^(server\/(checks|infra)|db)\//.test(target)],
+  [/^server\/documents\//, () => (target) => /^(server\/(documents|company-settings|infra)|db)\//.test(target)],
+  [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|company-settings|infra)|db)\//.test(target)],
   [
     // The calls of all nouns are handed to them.
     /^server\/(import|export)\//,
@@ -89,18 +107,21 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     () => (target) =>
       /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc|infra\/constraints|constraint-errors)\.ts$/.test(target),
   ],
-  [/^server\/http\//, () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target)],
+  [
+    /^server\/http\//,
+    () => (target) => /^(server\/(http|rpc|auth|company-settings|infra)\/|server\/router\.ts$|db\/)/.test(target),
+  ],
   // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
   [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
       nounOf(target) === nounOf(file) ||
-      /^(server\/(rpc|auth|infra|pricing)|db)\//.test(target) ||
-      // The public API of a noun: its service, of which corrections are part, and its queries.
-      /^server\/[^/]+\/(service|corrections|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
+      /^(server\/(rpc|auth|checks|documents|company-settings|infra|pricing)|db)\//.test(target) ||
+      // The public API of a noun: its service, of which corrections are part, its queries and what they say in words.
+      /^server\/[^/]+\/(service|corrections|record-changes|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
       target === 'server/nouns.ts' ||
-      /^server\/notify\/(notify|deliver)\.ts$/.test(target),
+      /^server\/notify\/(notify|deliver|message)\.ts$/.test(target),
   ],
   [/^server\//, () => (target) => /^(server|db)\//.test(target)],
   [/^db\//, () => (target) => /^(db|migrations)\//.test(target)],

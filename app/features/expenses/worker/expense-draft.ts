@@ -1,7 +1,7 @@
 import { filesError } from '#app/features/job-content/files/file-messages.ts';
 import { plainPounds } from '#app/lib/format.ts';
+import { selectJobMessage } from '#server/checks/constants.ts';
 import { type ExpenseType, incompleteMessage, typesWithoutJob } from '#server/expenses/constants.ts';
-import { selectJobMessage } from '#server/infra/constants.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import type { Expense } from '../expense-styles.ts';
 

@@ -15,7 +15,7 @@ import { WhichHour } from '#app/ui/moment-field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { selectJobMessage } from '#server/infra/constants.ts';
+import { selectJobMessage } from '#server/checks/constants.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 

@@ -16,7 +16,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { selectJobMessage } from '#server/infra/constants.ts';
+import { selectJobMessage } from '#server/checks/constants.ts';
 import { type JobGroup, likelyJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
 import { locatingLabel, startingLabel } from './tracking-labels.ts';

@@ -8,9 +8,8 @@ import {
   amendedNoteTooShortMessage,
   timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
-import { endBeforeStartMessage } from '#server/infra/constants.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
-import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import { endBeforeStartMessage, minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Span } from '../../day-strip.tsx';
 import type { Amendment } from '../amendments.ts';
 import type { CorrectedValues, RequestedChange } from './use-decisions.ts';

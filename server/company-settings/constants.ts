@@ -1,0 +1,1 @@
+export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;

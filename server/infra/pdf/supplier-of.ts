@@ -1,8 +1,0 @@
-import type { CompanySettings } from '../settings/company-settings.ts';
-
-export const supplierOf = ({ text }: CompanySettings) => ({
-  company_name: text('company_name'),
-  company_address: text('company_address'),
-  company_phone: text('company_phone'),
-  company_email: text('company_email'),
-});
