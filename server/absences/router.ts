@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { absenceKindLabels } from './constants.ts';
 import { listAbsences, readAbsence } from './queries.ts';
@@ -14,11 +14,8 @@ import {
 } from './schema.ts';
 import { changeAbsence, createAbsence, createAbsences, removeAbsence } from './service.ts';
 
-async function answerAbsence({ db, scope }: Ctx, { id }: { id: number }) {
-  const absence = await readAbsence(db, scope, id);
-  if (!absence) throw notFound('absence');
-  return absence;
-}
+const answerAbsence = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readAbsence(db, scope, id), 'absence');
 
 export const absencesRouter = router({
   create: can('absence.create')

@@ -3,7 +3,7 @@ import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertStaff, assertVersion } from '#server/checks/assertions.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found, notFound } from '#server/infra/errors.ts';
 import { lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { lockAbsence } from './queries.ts';
@@ -44,8 +44,7 @@ export async function changeAbsence(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateAbsenceSchema>,
 ): Promise<{ id: number }> {
-  const absence = await lockAbsence(db, scope, id);
-  if (!absence) throw notFound('absence');
+  const absence = found(await lockAbsence(db, scope, id), 'absence');
   await assertVersion(db, scope, 'absences', absence, expected_updatedAt);
   if (changes.user_id !== undefined) await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
   const { start_date = absence.start_date, end_date = absence.end_date } = changes;

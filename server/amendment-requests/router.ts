@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { requestedMessage } from './constants.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
@@ -15,11 +15,8 @@ import {
 } from './schema.ts';
 import { changeAmendment, effectOf, requestAmendment } from './service.ts';
 
-async function answerAmendment(ctx: Ctx, { id }: { id: number }) {
-  const request = await readAmendment(ctx.db, ctx.scope, id, ctx.settings);
-  if (!request) throw notFound('request');
-  return request;
-}
+const answerAmendment = async (ctx: Ctx, { id }: { id: number }) =>
+  found(await readAmendment(ctx.db, ctx.scope, id, ctx.settings), 'request');
 
 export const amendmentRequestsRouter = router({
   create: can('amendment.create')

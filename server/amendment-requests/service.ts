@@ -9,7 +9,15 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/checks/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, badRequest, clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import {
+  AppError,
+  badRequest,
+  clientRefTaken,
+  fieldError,
+  found,
+  notFound,
+  stateConflict,
+} from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { endBeforeStartMessage } from '#server/time-tracking/constants.ts';
 import { allows } from '../auth/permissions.ts';
@@ -33,8 +41,7 @@ function requestedTime(moment: string | null, field: string, { scope, clock }: C
 
 async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const job = await findVisibleJob(db, scope, id);
-  if (!job) throw notFound('job', 'job_id');
+  if (!(await findVisibleJob(db, scope, id))) throw notFound('job', 'job_id');
 }
 
 async function requested(ctx: Ctx, changes: RequestedChanges): Promise<Partial<Amendable>> {
@@ -137,8 +144,7 @@ async function withdraw(
   { id, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
 ): Promise<{ id: number }> {
   await lockWorker(db, scope, scope.user_id);
-  const request = await findAmendment(db, scope, id);
-  if (!request) throw notFound('request');
+  const request = found(await findAmendment(db, scope, id), 'request');
   if (request.user_id !== scope.user_id) throw new AppError('forbidden');
   if (request.status === 'withdrawn') return { id: request.id };
   if (request.status !== 'pending' && request.status !== 'partially_approved') {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { deletedFileDays } from '#server/files/constants.ts';
-import { isRetryable, isServerError, notFound, stateConflict, toAppError } from '#server/infra/errors.ts';
+import { found, isRetryable, isServerError, stateConflict, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { allowInvites } from '../auth/login-queries.ts';
 import { changeRates } from '../user-rates/service.ts';
@@ -23,8 +23,7 @@ export async function restoreDeleted(
   { id, reason, confirm_past }: z.infer<typeof restoreSchema>,
 ): Promise<z.infer<typeof restoredSchema>> {
   const { db, scope, clock } = ctx;
-  const deletion = await readDeletion(db, scope, id);
-  if (!deletion) throw notFound('change');
+  const deletion = found(await readDeletion(db, scope, id), 'change');
   if (deletion.action !== 'delete') throw stateConflict('Only deleted items can be restored.');
   if (!restorableEntities.includes(deletion.entity)) throw stateConflict('This can’t be restored.');
   if (isLost(deletion, clock())) throw stateConflict('This file’s contents are no longer stored.');

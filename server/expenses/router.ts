@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSort } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -19,11 +19,8 @@ import {
 } from './schema.ts';
 import { changeExpense, createExpense, createExpenses, removeExpense } from './service.ts';
 
-async function answerExpense({ db, scope, settings }: Ctx, { id }: { id: number }) {
-  const expense = await readExpense(db, scope, settings, id);
-  if (!expense) throw notFound('expense');
-  return expense;
-}
+const answerExpense = async ({ db, scope, settings }: Ctx, { id }: { id: number }) =>
+  found(await readExpense(db, scope, settings, id), 'expense');
 
 export const expensesRouter = router({
   create: can('expense.create')

@@ -10,7 +10,7 @@ import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '
 import { selectJobMessage } from '#server/checks/constants.ts';
 import { jobOf, type NamedParent, type Parents, propertyOf, readParents } from '#server/checks/parent.ts';
 import { reportedTime } from '#server/checks/reported-time.ts';
-import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
@@ -165,8 +165,7 @@ export async function changeExpense(
   { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateExpenseSchema>,
 ): Promise<{ id: number }> {
-  const expense = await lockExpense(db, scope, id);
-  if (!expense) throw notFound('expense');
+  const expense = found(await lockExpense(db, scope, id), 'expense');
   if (scope.role !== 'admin') assertAllowedFields(changes, ownFields);
   checkOpen(scope, expense);
   await assertVersion(db, scope, 'expenses', expense, expected_updatedAt);
@@ -203,8 +202,7 @@ export async function removeExpense(
   { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeExpenseSchema>,
 ): Promise<{ id: number }> {
-  const expense = await lockExpense(db, scope, id);
-  if (!expense) throw notFound('expense');
+  const expense = found(await lockExpense(db, scope, id), 'expense');
   checkOpen(scope, expense);
   if (reason) await setReason(db, reason);
   await deleteRow(db, scope, 'expenses', id);

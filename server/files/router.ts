@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import { AppError, found } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
 import { type ByteRange, BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
 import { maxFileMegabytes, maxFiles, ownForHours } from '#server/infra/typed/limits.ts';
@@ -31,11 +31,8 @@ const uploadSchema = z.strictObject({
   ...uploadFields,
 });
 
-async function answerFile({ db, scope }: CallCtx, { id }: { id: number }) {
-  const [file] = await readFiles(db, scope, [id]);
-  if (!file) throw notFound('file');
-  return file;
-}
+const answerFile = async ({ db, scope }: CallCtx, { id }: { id: number }) =>
+  found((await readFiles(db, scope, [id]))[0], 'file');
 
 /** Logs missing bytes: a disk was lost, or not restored with the database. */
 function openStored({ storage, log }: CallCtx, key: string, range?: ByteRange): Promise<Readable> {
@@ -53,9 +50,7 @@ function openBytes(ctx: CallCtx, key: string, range?: ByteRange): Promise<Readab
 }
 
 async function bytesOf({ db, scope }: CallCtx, id: number) {
-  const file = await readFileBytes(db, scope, id);
-  if (!file) throw notFound('file');
-  return file;
+  return found(await readFileBytes(db, scope, id), 'file');
 }
 
 async function archiveOf({ db, scope }: CallCtx, id: number) {
@@ -209,8 +204,7 @@ export const filesRouter = router({
     .input(jobFilesSchema)
     .output(jobArchiveSchema)
     .query(async ({ ctx, input }) => {
-      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (!job) throw notFound('job');
+      const job = found(await findVisibleJob(ctx.db, ctx.scope, input.id), 'job');
       const files = await archiveOf(ctx, job.id);
       if (files.length === 0) throw new AppError('not_found', noFilesMessage);
       const size = files.reduce((sum, file) => sum + file.size, 0);

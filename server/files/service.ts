@@ -9,7 +9,7 @@ import { assertAllowedFields, assertVersion } from '#server/checks/assertions.ts
 import { selectJobMessage } from '#server/checks/constants.ts';
 import { checkProperty, parentJob } from '#server/checks/parent.ts';
 import { reportedTime } from '#server/checks/reported-time.ts';
-import { clientRefTaken, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { clientRefTaken, fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { alreadyReviewedMessage } from '../expenses/constants.ts';
@@ -113,8 +113,7 @@ async function uploadParent(db: Database, scope: Scope, input: Omit<UploadInput,
 }
 
 async function receiptParent(db: Database, scope: Scope, id: number) {
-  const expense = await lockExpense(db, scope, id);
-  if (!expense) throw notFound('expense', 'expense_id');
+  const expense = found(await lockExpense(db, scope, id), 'expense', 'expense_id');
   if (scope.role !== 'admin' && expense.status !== 'pending') {
     throw stateConflict(alreadyReviewedMessage);
   }
@@ -129,8 +128,7 @@ export async function changeFile(
   { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateFileSchema>,
 ): Promise<{ id: number }> {
-  const file = await lockFile(db, scope, id);
-  if (!file) throw notFound('file');
+  const file = found(await lockFile(db, scope, id), 'file');
   checkOwnFile(scope, file, clock());
   if (scope.role !== 'admin') assertAllowedFields(changes, ['category', 'description']);
   await assertVersion(db, scope, 'files', file, expected_updatedAt);
@@ -162,8 +160,7 @@ export async function removeFile(
   { db, scope, clock }: Ctx,
   { id, ...reported }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
-  const file = await lockFile(db, scope, id);
-  if (!file) throw notFound('file');
+  const file = found(await lockFile(db, scope, id), 'file');
   const removedAt = reportedTime(clock, scope.time_zone, reported);
   checkOwnFile(scope, file, removedAt === undefined ? clock() : Date.parse(removedAt));
   const { expense_id: expenseId } = file;

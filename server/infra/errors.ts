@@ -121,6 +121,12 @@ export function notFound(noun: string, field?: string): AppError {
   return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
 }
 
+/** What a query found, else 404 as `notFound`. */
+export function found<T>(row: T | undefined | null | false, noun: string, field?: string): T {
+  if (!row) throw notFound(noun, field);
+  return row;
+}
+
 /** 400 about the request as a whole, which no form sends. */
 export const badRequest = (message: string) => new AppError('invalid', message, { fields: 'request' });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { marginOf } from '../pricing/margin.ts';
 import { invoiceJobs } from './entry-queries.ts';
@@ -14,8 +14,7 @@ import type { marginSchema } from './schema.ts';
  */
 export async function jobMargin(ctx: Ctx, id: number): Promise<z.infer<typeof marginSchema>> {
   const { db, scope, settings } = ctx;
-  const [job] = await invoiceJobs(db, scope, { ids: [id] });
-  if (!job) throw notFound('job');
+  const job = found((await invoiceJobs(db, scope, { ids: [id] }))[0], 'job');
   const choice = { invoice_type: 'both', invoice_mode: 'job', period: null } as const;
   const composed = (await composeJobs(ctx, { jobs: [job], choice })).get(id)!;
   const { billed, pay, expenses } = await readJobMoney(db, scope, settings, id);

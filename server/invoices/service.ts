@@ -4,7 +4,7 @@ import { updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, fieldError, found, stateConflict } from '#server/infra/errors.ts';
 import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodMessage, rejectionMessages } from './constants.ts';
@@ -45,9 +45,7 @@ export const sameChoice = (choice: InvoiceChoice) => ({
 
 /** 404 if there is no such invoice. */
 export async function readDocument({ db, scope, clock }: Ctx, id: number) {
-  const [invoice] = await readInvoices(db, scope, [id], todayOf({ clock, scope }));
-  if (!invoice) throw notFound('invoice');
-  return invoice;
+  return found((await readInvoices(db, scope, [id], todayOf({ clock, scope })))[0], 'invoice');
 }
 
 const notIssued = {
@@ -82,8 +80,7 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
     });
   }
   const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
-  const [job] = await invoiceJobs(db, ctx.scope, { ids: [input.id] });
-  if (!job) throw notFound('job');
+  const job = found((await invoiceJobs(db, ctx.scope, { ids: [input.id] }))[0], 'job');
   if (download) {
     const [issued] = await issueInvoices(ctx, [job.id], { choice, joint: false });
     const { id, left_out, warnings } = issued!;
@@ -143,9 +140,7 @@ async function existingInvoice(
 }
 
 export async function lockExisting({ db, scope }: Ctx, id: number) {
-  const invoice = await lockInvoice(db, scope, id);
-  if (!invoice) throw notFound('invoice');
-  return invoice;
+  return found(await lockInvoice(db, scope, id), 'invoice');
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { chooseParentMessage } from '#server/checks/constants.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';
 import {
@@ -16,11 +16,7 @@ import {
 } from './schema.ts';
 import { changeTask, createTask, removeTask } from './service.ts';
 
-async function answerTask({ db, scope }: Ctx, { id }: { id: number }) {
-  const task = await readTask(db, scope, id);
-  if (!task) throw notFound('task');
-  return task;
-}
+const answerTask = async ({ db, scope }: Ctx, { id }: { id: number }) => found(await readTask(db, scope, id), 'task');
 
 export const jobTasksRouter = router({
   listOfJob: can('task.read')
@@ -35,8 +31,7 @@ export const jobTasksRouter = router({
     .input(tasksOfJobSchema)
     .output(taskListSchema)
     .query(async ({ ctx, input: { id, ...list } }) => {
-      const job = await findVisibleJob(ctx.db, ctx.scope, id);
-      if (!job) throw notFound('job');
+      const job = found(await findVisibleJob(ctx.db, ctx.scope, id), 'job');
       return listTasks(ctx.db, ctx.scope, { ...list, job_id: job.id });
     }),
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion, rowSentBefore } from '#server/checks/assertions.ts';
 import { parentOf } from '#server/checks/parent.ts';
 import { reportedTime } from '#server/checks/reported-time.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found } from '#server/infra/errors.ts';
 import type { TaskStatus } from './constants.ts';
 import { lockTask } from './queries.ts';
 import type { createTaskSchema, updateTaskSchema } from './schema.ts';
@@ -57,8 +57,7 @@ export async function changeTask(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
 ): Promise<{ id: number }> {
-  const task = await lockTask(db, scope, id);
-  if (!task) throw notFound('task');
+  const task = found(await lockTask(db, scope, id), 'task');
   const values = scope.role === 'admin' ? changes : workerChange(scope, task, changes);
   await assertVersion(db, scope, 'job-tasks', task, expected_updatedAt);
   if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
@@ -68,8 +67,7 @@ export async function changeTask(
 
 /** 404 if not visible. */
 export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
-  const task = await lockTask(db, scope, id);
-  if (!task) throw notFound('task');
+  const task = found(await lockTask(db, scope, id), 'task');
   await deleteRow(db, scope, 'job_tasks', task.id);
   return { id: task.id };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields } from '#server/checks/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -43,11 +43,8 @@ import { changeJob, createJob, createJobs, removeJob } from './service.ts';
 import { readUnfinished } from './unfinished-queries.ts';
 import { listContentVersions } from './version-queries.ts';
 
-async function answerJob({ db, scope }: Ctx, { id }: { id: number | string }) {
-  const job = await readJob(db, scope, id);
-  if (!job) throw notFound('job');
-  return job;
-}
+const answerJob = async ({ db, scope }: Ctx, { id }: { id: number | string }) =>
+  found(await readJob(db, scope, id), 'job');
 
 type ListInput = z.infer<typeof listJobsSchema>;
 type Loaded = Pick<
@@ -235,9 +232,7 @@ export const jobsRouter = router({
     .input(jobIdSchema)
     .output(unfinishedSchema)
     .query(async ({ ctx, input }) => {
-      const found = await readUnfinished(ctx.db, ctx.scope, input.id);
-      if (!found) throw notFound('job');
-      return found;
+      return found(await readUnfinished(ctx.db, ctx.scope, input.id), 'job');
     }),
 
   messages: can('job.messages')

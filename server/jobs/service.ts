@@ -8,7 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertStaff, assertUnreferenced, assertVersion, rowSentBefore } from '#server/checks/assertions.ts';
 import { checkProperty, propertyOf, readParents } from '#server/checks/parent.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
@@ -127,8 +127,7 @@ export async function changeJob(
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
   if (isBilling) await lockBilling(db, scope, id);
   if (changes.assignees) await lockVisitsOfJob(db, scope, id);
-  const job = await lockJob(db, scope, id);
-  if (!job) throw notFound('job');
+  const job = found(await lockJob(db, scope, id), 'job');
   if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
   await assertVersion(db, scope, 'jobs', job, expected_updatedAt);
   if (Object.keys(changes).length === 0) return job;
@@ -171,8 +170,7 @@ async function checkedBilling(
 export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first, so nothing can be added between the count and the deletion.
   await lockVisitsOfJob(db, scope, id);
-  const job = await lockJob(db, scope, id, true);
-  if (!job) throw notFound('job');
+  const job = found(await lockJob(db, scope, id, true), 'job');
   assertUnreferenced('job', await jobUses(db, scope, job.id), 'Archive it instead.');
   await deleteRow(db, scope, 'jobs', job.id);
   return { id: job.id };

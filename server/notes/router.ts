@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { chooseParentMessage } from '#server/checks/constants.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found } from '#server/infra/errors.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
@@ -15,11 +15,7 @@ import {
 } from './schema.ts';
 import { changeNote, createNote, removeNote } from './service.ts';
 
-async function answerNote({ db, scope }: Ctx, { id }: { id: number }) {
-  const note = await readNote(db, scope, id);
-  if (!note) throw notFound('note');
-  return note;
-}
+const answerNote = async ({ db, scope }: Ctx, { id }: { id: number }) => found(await readNote(db, scope, id), 'note');
 
 export const notesRouter = router({
   create: can('note.create')

@@ -5,7 +5,7 @@ import { assertAllowedFields, assertVersion, rowSentBefore } from '#server/check
 import { parentOf } from '#server/checks/parent.ts';
 import { type ReportedTime, reportedTime } from '#server/checks/reported-time.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import { AppError, found } from '#server/infra/errors.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
@@ -33,8 +33,7 @@ export async function createNote(
 
 /** Locks a note for a change at the reported time, or now. 404 if not visible, 403 for a non-admin after 24 hours. */
 async function lockOwn({ db, scope, clock }: Ctx, { id, ...reported }: ReportedTime & { id: number | string }) {
-  const note = await lockNote(db, scope, id);
-  if (!note) throw notFound('note');
+  const note = found(await lockNote(db, scope, id), 'note');
   if (scope.role === 'admin') return note;
   if (note.user_id !== scope.user_id) {
     throw new AppError('forbidden', 'Only admins can change notes written by someone else.');

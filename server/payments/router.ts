@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { paymentMethodLabels, paymentTypeLabels } from './constants.ts';
@@ -15,11 +15,8 @@ import {
 } from './schema.ts';
 import { changePayment, createPayment, createPayments, removePayment } from './service.ts';
 
-async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
-  const payment = await readPayment(db, scope, id);
-  if (!payment) throw notFound('payment');
-  return payment;
-}
+const answerPayment = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readPayment(db, scope, id), 'payment');
 
 export const paymentsRouter = router({
   create: can('payment.create')

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found, notFound } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { deductionOf } from '../pricing/constants.ts';
@@ -48,8 +48,7 @@ export async function changePayment(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePaymentSchema>,
 ): Promise<{ id: number }> {
-  const payment = await lockPayment(db, scope, id);
-  if (!payment) throw notFound('payment');
+  const payment = found(await lockPayment(db, scope, id), 'payment');
   await assertVersion(db, scope, 'payments', payment, expected_updatedAt);
   if (changes.user_id !== undefined && (await readPayees(db, scope, [changes.user_id])).size === 0) throw noWorker();
   const { cis_deducted, ...others } = changes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertSelfOrAdmin } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
@@ -12,9 +12,7 @@ import { anonymisePerson, readPrivacyPage } from './service.ts';
 
 async function readPerson(ctx: CallCtx, id: number) {
   await assertSelfOrAdmin(ctx, id);
-  const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
-  if (!user) throw notFound('user');
-  return user;
+  return found(await readUser(ctx.db, ctx.scope, id, todayOf(ctx)), 'user');
 }
 
 export const privacyRouter = router({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSort } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { propertyStatusLabels } from './constants.ts';
 import { exportValues } from './export-values.ts';
@@ -20,11 +20,8 @@ import {
 } from './schema.ts';
 import { changeProperty, createProperties, createProperty, removeProperty, similarProperties } from './service.ts';
 
-async function answerProperty({ db, scope }: Ctx, { id }: { id: number }) {
-  const property = await readProperty(db, scope, id);
-  if (!property) throw notFound('property');
-  return property;
-}
+const answerProperty = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readProperty(db, scope, id), 'property');
 
 export const propertiesRouter = router({
   create: can('property.create')

@@ -3,7 +3,7 @@ import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { landlordsAmong } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found, notFound } from '#server/infra/errors.ts';
 import { continueEach, type Outcomes, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
 import { addressTerms, countShared, leastShared } from './rules.ts';
@@ -15,9 +15,7 @@ type CreateInput = z.infer<typeof createPropertySchema>;
 export async function createProperty({ db, scope }: Ctx, input: CreateInput): Promise<{ id: number }> {
   const id = await insertOnce(db, scope, 'properties', input);
   if (id !== undefined) return { id };
-  const made = await findPropertyByRef(db, scope, input.client_ref!);
-  if (!made) throw notFound('property');
-  return made;
+  return found(await findPropertyByRef(db, scope, input.client_ref!), 'property');
 }
 
 export async function createProperties(
@@ -41,8 +39,7 @@ export async function changeProperty(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
 ): Promise<{ id: number }> {
-  const property = await lockProperty(db, scope, id);
-  if (!property) throw notFound('property');
+  const property = found(await lockProperty(db, scope, id), 'property');
   await assertVersion(db, scope, 'properties', property, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);
   return { id };

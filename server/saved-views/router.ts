@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listSavedViews, readSavedView } from './queries.ts';
 import {
@@ -12,11 +12,8 @@ import {
 } from './schema.ts';
 import { changeSavedView, createSavedView, removeSavedView } from './service.ts';
 
-async function answerView({ db, scope }: Ctx, { id }: { id: number }) {
-  const view = await readSavedView(db, scope, id);
-  if (!view) throw notFound('view');
-  return view;
-}
+const answerView = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readSavedView(db, scope, id), 'view');
 
 export const savedViewsRouter = router({
   list: can('saved-view.use')

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/checks/assertions.ts';
-import { fieldError, notFound } from '#server/infra/errors.ts';
+import { fieldError, found, notFound } from '#server/infra/errors.ts';
 import { maxViews } from './constants.ts';
 import { countSavedViews, lockSavedView } from './queries.ts';
 import type { createSavedViewSchema, savedViewIdSchema, updateSavedViewSchema } from './schema.ts';
@@ -23,8 +23,7 @@ export async function changeSavedView(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateSavedViewSchema>,
 ): Promise<{ id: number }> {
-  const view = await lockSavedView(db, scope, id);
-  if (!view) throw notFound('view');
+  const view = found(await lockSavedView(db, scope, id), 'view');
   if (view.user_id !== scope.user_id && changes.is_shared === false) {
     throw fieldError('forbidden', 'is_shared', 'Only the person who made this view can stop sharing it.');
   }

@@ -7,7 +7,7 @@ import { requiresSteps } from '#server/auth/service.ts';
 import { isStillLive } from '#server/auth/session.ts';
 import { canMail } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, found, stateConflict } from '#server/infra/errors.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { adminStepsMessage, maxPasskeys, sharedLoginMessage, twoFactorUnchangedMessage } from '../auth/constants.ts';
@@ -57,8 +57,7 @@ export async function addPasskey(
 export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; name: string }): Promise<Passkey> {
   const { db, scope } = ctx;
   await lockUser(db, scope, scope.user_id);
-  const known = await findPasskey(db, scope, id);
-  if (!known) throw notFound('passkey');
+  const known = found(await findPasskey(db, scope, id), 'passkey');
   if (name === known.name) return known;
   await renamePasskey(db, scope, { id, name });
   await recordPasskey(db, scope, { user_id: scope.user_id, from: known.name, to: name });
@@ -68,8 +67,7 @@ export async function changePasskey(ctx: CallCtx, { id, name }: { id: number; na
 /** Also ends other sessions that it opened. 409 if it is the only second step where a company requires one. */
 export async function removePasskey({ db, scope, session, config }: CallCtx, id: number): Promise<{ id: number }> {
   await lockUser(db, scope, scope.user_id);
-  const known = await findPasskey(db, scope, id);
-  if (!known) throw notFound('passkey');
+  const known = found(await findPasskey(db, scope, id), 'passkey');
   if (await requiresSteps(db, scope, config)) {
     const hasCodes = Boolean((await findTwoFactor(db, scope))?.secret_value);
     if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(twoFactorUnchangedMessage);
@@ -85,8 +83,7 @@ export async function removeStepsOf(
   { db, scope, session, settings, config }: CallCtx,
   user_id: number,
 ): Promise<{ codes: boolean; passkeys: number }> {
-  const user = await lockUser(db, scope, user_id);
-  if (!user) throw notFound('user');
+  const user = found(await lockUser(db, scope, user_id), 'user');
   if (user.role === 'admin') throw new AppError('forbidden', adminStepsMessage);
   const membership = await findMembership(db, { company_id: scope.company_id, user_id });
   if (membership?.is_shared) throw new AppError('forbidden', sharedLoginMessage);

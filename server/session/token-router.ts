@@ -43,8 +43,7 @@ export const tokenRouter = router({
     .input(tokenIdSchema)
     .output(tokenIdSchema)
     .mutation(async ({ ctx, input }) => {
-      const known = await deleteToken(ctx.db, ctx.scope, input.id);
-      if (!known) throw notFound('access token');
+      if (!(await deleteToken(ctx.db, ctx.scope, input.id))) throw notFound('access token');
       return input;
     }),
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readLogo, saveLogo } from '#server/documents/logo-queries.ts';
-import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
+import { AppError, fieldError, found } from '#server/infra/errors.ts';
 import { makeLogoOf } from '#server/infra/pictures/picture-process.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { BytesMissing, bytesMissingMessage } from '#server/infra/storage/storage.ts';
@@ -25,8 +25,7 @@ export async function currentLogo({ db, scope }: CallCtx): Promise<Logo> {
 
 /** Includes former logos, which issued invoices still show. 404 if the company never had it. */
 export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo> {
-  const row = await readLogo(db, scope, id);
-  if (!row) throw notFound('logo');
+  const row = found(await readLogo(db, scope, id), 'logo');
   return { id, width: row.width, height: row.height };
 }
 

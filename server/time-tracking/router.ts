@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSelfOrAdmin, assertSort } from '#server/checks/assertions.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found, notFound } from '#server/infra/errors.ts';
 import { listOutput, withSums } from '#server/infra/list-input.ts';
 import { listedInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -201,8 +201,7 @@ export const timeTrackingRouter = router({
     .input(ofJobSchema)
     .output(z.array(timeRecordSchema))
     .query(async ({ ctx, input }) => {
-      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (!job) throw notFound('job');
+      const job = found(await findVisibleJob(ctx.db, ctx.scope, input.id), 'job');
       // Unpaged, because the caller sums the rows.
       const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;
       return (await listTimeRecords(ctx.db, ctx.scope, { ...all, job_id: job.id })).data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listUserRates, readUserRate } from './queries.ts';
@@ -14,11 +14,8 @@ import {
 } from './schema.ts';
 import { changeUserRate, createUserRate, createUserRates, removeUserRate } from './service.ts';
 
-async function answerRate({ db, scope }: Ctx, { id }: { id: number }) {
-  const rate = await readUserRate(db, scope, id);
-  if (!rate) throw notFound('rate');
-  return rate;
-}
+const answerRate = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readUserRate(db, scope, id), 'rate');
 
 export const userRatesRouter = router({
   create: can('rate.create')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleLabels } from '#server/auth/constants.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { assertNotToken } from '../auth/session.ts';
@@ -20,11 +20,8 @@ import {
 } from './schema.ts';
 import { changeUser, createUser, createUsers, removeUser } from './service.ts';
 
-async function answerUser(ctx: Ctx, { id }: { id: number }) {
-  const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
-  if (!user) throw notFound('user');
-  return user;
-}
+const answerUser = async (ctx: Ctx, { id }: { id: number }) =>
+  found(await readUser(ctx.db, ctx.scope, id, todayOf(ctx)), 'user');
 
 export const usersRouter = router({
   create: can('user.create')

@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
-import { AppError, fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { ownAddressMessage, sharedLoginMessage } from '../auth/constants.ts';
@@ -102,8 +102,7 @@ export async function changeUser(
   { id, changes, expected_updatedAt }: z.infer<typeof updateUserSchema>,
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
-  const user = await lockUser(db, scope, id);
-  if (!user) throw notFound('user');
+  const user = found(await lockUser(db, scope, id), 'user');
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { notFound } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -23,11 +23,8 @@ import {
 } from './schema.ts';
 import { changeVisit, createVisit, createVisits, joinVisits, removeVisit, splitVisit } from './service.ts';
 
-async function answerVisit({ db, scope }: Ctx, { id }: { id: number }) {
-  const visit = await readVisit(db, scope, id);
-  if (!visit) throw notFound('visit');
-  return visit;
-}
+const answerVisit = async ({ db, scope }: Ctx, { id }: { id: number }) =>
+  found(await readVisit(db, scope, id), 'visit');
 
 export const visitsRouter = router({
   create: can('visit.create')

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertStaff, assertVersion } from '#server/checks/assertions.ts';
 import { clockShift, type ReportedTime, reportedTime } from '#server/checks/reported-time.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import { todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
@@ -161,8 +161,7 @@ export async function changeVisit(
   { id, changes, expected_updatedAt, ...reported }: z.infer<typeof updateVisitSchema>,
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
-  const visit = await lockVisit(db, scope, id);
-  if (!visit) throw notFound('visit');
+  const visit = found(await lockVisit(db, scope, id), 'visit');
   if (scope.role !== 'admin') checkWorkerChange(changes);
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
   if (typeof changes.user_id === 'number' && changes.user_id !== visit.user_id) {
@@ -183,8 +182,7 @@ export async function changeVisit(
 export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchema>): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const { id, expected_minutes, day, user_id, starts, expected_updatedAt } = input;
-  const visit = await lockVisit(db, scope, id);
-  if (!visit) throw notFound('visit');
+  const visit = found(await lockVisit(db, scope, id), 'visit');
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
   if (!isOpenVisit(visit)) throw stateConflict(splitStatusMessage);
   const rest = plannedMinutes(visit) - expected_minutes;

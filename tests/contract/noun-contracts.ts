@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
+import { contract as absences } from './nouns/absences.ts';
 import type { Side } from './two-companies.ts';
 
 export interface Import {
@@ -37,9 +38,7 @@ export interface RowOwner {
   job_id: number;
 }
 
-const files = import.meta.glob<{ contract: NounContract }>('./nouns/*.ts', { eager: true });
-
-export const nounContracts: readonly NounContract[] = Object.values(files).map(({ contract }) => contract);
+export const nounContracts: readonly NounContract[] = [absences];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {

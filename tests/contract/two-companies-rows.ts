@@ -254,6 +254,7 @@ export async function mailedInvoice(
       subject: `${name} invoice`,
       message: `${name} says hello`,
       error: `${name} did not answer`,
+      gave_up: true,
     })
     .execute();
   return invoice_id;
