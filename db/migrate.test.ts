@@ -263,20 +263,13 @@ describe('routines', () => {
         where pg_get_triggerdef(oid) like '%-infinity%' order by 1`.execute(own.db);
       return rows.map(({ name }) => name);
     };
-    let leave = () => {};
-    const until = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    const writer = own.db.transaction().execute(async (transaction) => {
-      await sql`lock table visits in row exclusive mode`.execute(transaction);
-      await until;
-    });
+    const writer = await own.db.startTransaction().execute();
+    await sql`lock table visits in row exclusive mode`.execute(writer);
     const migrated = migrate(own.another(), migrations, { routines });
     try {
       await expect.poll(made, { timeout: 10_000 }).toEqual(['end_access']);
     } finally {
-      leave();
-      await writer;
+      await writer.commit().execute();
     }
     expect(await migrated).toEqual(['routines/end_access', 'routines/grant_wish']);
     expect(await made()).toEqual(['end_access', 'grant_wish']);
