@@ -127,7 +127,8 @@ async function noteDone<DB>(db: Kysely<DB>, name: string, { contract }: ProductM
 
 /**
  * All of the old chain made what the baseline makes, so it is noted as done. The old rows stay: processes of the old build
- * that are still serving look for them. Triggers are as they are here; functions are made again, which locks nothing.
+ * that are still serving look for them. Triggers that are there are as they are here; functions are made again, which locks
+ * nothing.
  */
 async function acceptOldChain<DB>(
   connection: Kysely<DB>,
@@ -137,7 +138,16 @@ async function acceptOldChain<DB>(
   await inTransaction(connection, async () => {
     await sql`insert into kysely_migration (name, timestamp)
       select name, ${new Date().toISOString()} from unnest(${[...baseline]}::text[]) name`.execute(connection);
-    const triggers = routines.filter(({ locks }) => locks);
+    const { rows } = await sql<{ trigger: string }>`
+      select tgname || ' on ' || tgrelid::regclass as trigger from pg_trigger where not tgisinternal`.execute(
+      connection,
+    );
+    const present = new Set(rows.map(({ trigger }) => trigger));
+    const isPresent = ({ text }: RoutineStatement) => {
+      const [, name, table] = /^create or replace trigger (\w+)[\s\S]*?\son (\w+)\s/.exec(text) ?? [];
+      return name === undefined || present.has(`${name} on ${table}`);
+    };
+    const triggers = routines.filter((routine) => routine.locks && isPresent(routine));
     await noteRoutines(connection, triggers, version);
   });
 }

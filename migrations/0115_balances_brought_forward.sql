@@ -6,11 +6,13 @@ create table balances_brought_forward (
   user_id bigint not null,
   until date not null,
   -- Null: there was neither pay, nor an expense, nor a payment.
-  balance numeric,
+  balance numeric(12, 2),
   -- The setting that it was calculated with; it holds for no other.
-  driving_pay_percent numeric not null,
+  driving_pay_percent numeric(6, 2) not null,
   constraint balances_brought_forward_pk primary key (company_id, user_id),
   constraint balances_brought_forward_user_fk foreign key (company_id, user_id)
     references users (company_id, id) on delete cascade,
-  constraint balances_brought_forward_until_bounds check (until between '1999-12-01' and '2200-01-01')
+  constraint balances_brought_forward_until_bounds check (until between '1999-12-01' and '2200-01-01'),
+  constraint balances_brought_forward_balance_bounds check (abs(balance) <= 100000000),
+  constraint balances_brought_forward_driving_pay_percent_bounds check (driving_pay_percent between 0 and 1000)
 );

@@ -12,6 +12,7 @@ import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/back
 import { callerFor } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
+import { oldChainAndLater } from '#tests/support/old-chain.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { isWhole } from '#tests/support/whole.ts';
@@ -172,7 +173,7 @@ test('a company goes to another installation, with every row and every byte', { 
   expect(manifest.tables.map(({ schema, name }) => [schema, name in leftBehind])).toContainEqual(['public', false]);
   expect(manifest.tables.filter(({ schema, name }) => schema !== 'public' || name in leftBehind)).toEqual([]);
   // As a version before 0.2.0 made it.
-  const whole = { ...(await office.backUp({ secret })).manifest, migrations: [...oldChain] };
+  const whole = { ...(await office.backUp({ secret })).manifest, migrations: [...oldChainAndLater] };
   const alone = (await office.backUp({ secret, company: { ...acme, open } })).manifest;
   const sealed = openAppSecret(alone.secret!, passphrase);
   expect(sealed).not.toBe(appSecret);

@@ -182,22 +182,22 @@ test('what is dated before its day is not read again', async ({ db }) => {
 });
 
 describe('the task', () => {
-  test('brings all balances forward to the month before, once', async ({ own: { db } }) => {
+  test('brings all balances forward to the beginning of last week, once', async ({ own: { db } }) => {
     const { users, kept, company_id } = await office(db);
     const task = (at: string) =>
       bringBalancesForward({ db, clock: () => Date.parse(at), config: { fixedSettings: {} } as never });
     const written = async () =>
       (await sql`select xmin::text from balances_brought_forward order by user_id`.execute(db)).rows;
-    // In London it is still October.
+    // In London it is still Saturday.
     await task('2026-10-31T23:59:00Z');
     expect(await kept()).toMatchObject(
-      [users.ann, users.ben, users.lord].map((user_id) => ({ user_id, until: '2026-09-01' })),
+      [users.ann, users.ben, users.lord].map((user_id) => ({ user_id, until: '2026-10-18' })),
     );
     const before = await written();
     await task('2026-10-31T23:59:30Z');
     expect(await written()).toEqual(before);
     await task('2026-11-01T00:00:00Z');
-    expect(await kept()).toMatchObject([{ until: '2026-10-01' }, { until: '2026-10-01' }, { until: '2026-10-01' }]);
+    expect(await kept()).toMatchObject([{ until: '2026-10-25' }, { until: '2026-10-25' }, { until: '2026-10-25' }]);
 
     // A row that ended, a new user and a setting.
     await sql`insert into payments (company_id, user_id, payment_date, amount)
@@ -215,8 +215,8 @@ describe('the task', () => {
   });
 
   test.for([
-    ['2026-01-31', '2025-12-01'],
-    ['2026-03-31', '2026-02-01'],
+    ['2026-01-03', '2025-12-21'],
+    ['2026-01-04', '2025-12-28'],
   ])('on %s the days since %s stay open', ([today, day]) => {
     expect(broughtForwardUntil(today!)).toBe(day);
   });

@@ -1,13 +1,13 @@
 import { scopeOfTask } from '#server/auth/scope.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
-import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
+import { addDays, dayOf, startOfDay, weekStart } from '#server/infra/time-zone.ts';
 import { booksOfCompanies, bringForward } from './brought-forward-queries.ts';
 
-/** First day of the month before. Corrections of last month are usual; what is older hardly changes. */
-export const broughtForwardUntil = (today: string): string => addMonths(`${today.slice(0, 8)}01`, -1);
+/** The Sunday that began last week: pay runs ask for the balance on it, and what is older hardly changes. */
+export const broughtForwardUntil = (today: string): string => addDays(weekStart(today), -7);
 
-/** Task `bring_balances_forward`: writes the balances that are missing, of an earlier month or of another setting. */
+/** Task `bring_balances_forward`: writes the balances that are missing, of an earlier week or of another setting. */
 export async function bringBalancesForward({
   db,
   clock,
