@@ -136,7 +136,7 @@ test('a balance brought forward agrees with the whole sum after any change', { t
   };
   const seen = { held: 0, ended: 0, refused: 0 };
   const histories = fc.sample(fc.array(fc.tuple(until, change), { minLength: 20, maxLength: 40 }), {
-    numRuns: 6,
+    numRuns: 4,
     seed: 3,
   });
   for (const [brought, each] of histories.flat()) {
@@ -158,8 +158,8 @@ test('a balance brought forward agrees with the whole sum after any change', { t
     expect([each, withKept]).toEqual([each, await read()]);
     await sql`rollback to savepoint whole`.execute(db);
   }
-  expect(seen.held).toBeGreaterThan(30);
-  expect(seen.ended).toBeGreaterThan(30);
+  expect(seen.held).toBeGreaterThan(20);
+  expect(seen.ended).toBeGreaterThan(20);
   expect(seen.refused).toBeLessThan(30);
 });
 
@@ -181,11 +181,46 @@ test('what is dated before its day is not read again', async ({ db }) => {
   expect(await kept()).toEqual([]);
 });
 
+test('each column that a balance is of ends the row, and no other does', async ({ db }) => {
+  const { company_id, users, forward, kept } = await office(db);
+  const { ben, lord } = users;
+  await sql`insert into payments (company_id, user_id, payment_date, amount)
+    values (${company_id}, ${ben}, '2026-01-05', 10)`.execute(db);
+  await sql`insert into expenses (company_id, user_id, expense_date, expense_type, amount, status)
+    values (${company_id}, ${ben}, '2026-01-05', 'fuel', 10, 'reviewed')`.execute(db);
+  await sql`insert into user_rates (company_id, user_id, effective_from, rate)
+    values (${company_id}, ${ben}, '2026-01-05', 10)`.execute(db);
+  const changes = {
+    payments: { amount: 11, payment_type: 'bonus', payment_date: '2026-01-06', user_id: lord, description: 'Cash' },
+    expenses: {
+      ...{ amount: 11, status: 'archived', paid_by: 'company', expense_date: '2026-01-06', user_id: lord },
+      ...{ description: 'Diesel', vat_amount: 1 },
+    },
+    user_rates: { rate: 11, effective_from: '2026-01-06', user_id: lord, charge_rate: 30 },
+  };
+  const notEnding: string[] = [];
+  for (const [table, columns] of Object.entries(changes))
+    for (const [column, value] of Object.entries(columns)) {
+      await forward('2026-02-01');
+      await sql`savepoint change`.execute(db);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+        where company_id = ${company_id} and user_id = ${ben}`.execute(db);
+      if ((await kept()).some(({ user_id }) => user_id === ben)) notEnding.push(`${table}.${column}`);
+      await sql`rollback to savepoint change`.execute(db);
+    }
+  expect(notEnding).toEqual([
+    'payments.description',
+    'expenses.description',
+    'expenses.vat_amount',
+    'user_rates.charge_rate',
+  ]);
+});
+
 describe('the task', () => {
   test('brings all balances forward to the beginning of last week, once', async ({ own: { db } }) => {
     const { users, kept, company_id } = await office(db);
     const task = (at: string) =>
-      bringBalancesForward({ db, clock: () => Date.parse(at), config: { fixedSettings: {} } as never });
+      bringBalancesForward({ db, clock: () => Date.parse(at), config: { fixedSettings: {} } });
     const written = async () =>
       (await sql`select xmin::text from balances_brought_forward order by user_id`.execute(db)).rows;
     // In London it is still Saturday.
@@ -228,30 +263,36 @@ describe('beside a writer', () => {
 
   test('who has not committed, nothing is brought forward', async ({ own }) => {
     const { company_id, users, forward, kept } = await office(own.db);
-    const writer = await own.another().startTransaction().execute();
-    await payment(company_id, users.ben).execute(writer);
-    expect(await forward('2026-02-01')).toBe(false);
-    await writer.commit().execute();
-    const brought = await own.db.startTransaction().execute();
-    expect(await forward('2026-02-01', 100, brought)).toBe(true);
-    await brought.commit().execute();
+    const bring = () => own.db.transaction().execute((transaction) => forward('2026-02-01', 100, transaction));
+    await own
+      .another()
+      .transaction()
+      .execute(async (writer) => {
+        await payment(company_id, users.ben).execute(writer);
+        expect(await bring()).toBe(false);
+      });
+    expect(await bring()).toBe(true);
     expect(await kept()).toMatchObject([{ balance: null }, { balance: 10 }, { balance: null }]);
   });
 
   test('who comes later, waits and ends the row', async ({ own }) => {
     const { company_id, users, balances, forward, kept } = await office(own.db);
-    const brought = await own.another().startTransaction().execute();
-    expect(await forward('2026-02-01', 100, brought)).toBe(true);
-    const written = payment(company_id, users.ben).execute(own.another());
-    const waiting = async () =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
-          own.db,
-        )
-      ).rows;
-    await expect.poll(waiting).toHaveLength(1);
-    await brought.commit().execute();
-    await written;
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`.execute(own.db);
+      return rows;
+    };
+    const later = own.another();
+    const written = await own
+      .another()
+      .transaction()
+      .execute(async (transaction) => {
+        expect(await forward('2026-02-01', 100, transaction)).toBe(true);
+        const writing = payment(company_id, users.ben).execute(later);
+        await expect.poll(waiting).toHaveLength(1);
+        return { writing };
+      });
+    await written.writing;
     expect((await kept()).map(({ user_id }) => user_id)).toEqual([users.ann, users.lord]);
     expect(await balances()).toMatchObject([{}, { balance: 10 }]);
   });

@@ -12,7 +12,7 @@ export async function bringBalancesForward({
   db,
   clock,
   config: { fixedSettings },
-}: Pick<TaskContext, 'db' | 'clock' | 'config'>): Promise<void> {
+}: Pick<TaskContext, 'db' | 'clock'> & { config: Pick<TaskContext['config'], 'fixedSettings'> }): Promise<void> {
   for (const { company_id, stored, users, kept } of await booksOfCompanies(db)) {
     const settings = companySettings(stored, fixedSettings);
     const until = broughtForwardUntil(dayOf(clock(), settings.timezone));
