@@ -30,7 +30,7 @@ const broughtForward = (scope: Scope, { driving_pay_percent }: PricingTerms, { b
  */
 export function balanceByWorker(scope: Scope, terms: PricingTerms, input: BalancesInput = {}) {
   const { userId, before } = input;
-  const kept = broughtForward(scope, terms, input);
+  const opening = broughtForward(scope, terms, input);
   const dated = (column: string) =>
     sql`${sql.ref(column)} >= coalesce(f.until, '-infinity') ${before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``}`;
   return sql`
@@ -40,8 +40,8 @@ export function balanceByWorker(scope: Scope, terms: PricingTerms, input: Balanc
         coalesce(f.balance, 0) + coalesce(pm.total, 0) - ${inPounds(sql`coalesce(pd.pence, 0)`)} - coalesce(ex.total, 0)
           as balance
       from users u
-      left join (${kept}) f on f.user_id = u.id
-      left join (${reviewedPayByWorker(scope, terms, { to: before?.instant ?? null, userId, kept })}) pd on pd.user_id = u.id
+      left join (${opening}) f on f.user_id = u.id
+      left join (${reviewedPayByWorker(scope, terms, { to: before?.instant ?? null, userId, opening })}) pd on pd.user_id = u.id
       left join lateral (select sum(p.amount) as total from payments p
         where p.company_id = ${scope.company_id} and p.user_id = u.id and ${isBalanced} and ${dated('p.payment_date')}) pm on true
       left join lateral (select sum(e.amount) as total from expenses e

@@ -11,7 +11,7 @@ interface Books {
   stored: Record<string, string | null>;
   users: number;
   /** Balances brought forward, and how many users have them. */
-  kept: { until: string; driving_pay_percent: number; users: number }[];
+  opening: { until: string; driving_pay_percent: number; users: number }[];
 }
 
 export async function booksOfCompanies(db: Database): Promise<Books[]> {
@@ -22,7 +22,7 @@ export async function booksOfCompanies(db: Database): Promise<Books[]> {
       (select count(*) from users u where u.company_id = c.id) as users,
       (select coalesce(jsonb_agg(f), '[]') from (
         select f.until, f.driving_pay_percent, count(*) as users from balances_brought_forward f
-        where f.company_id = c.id group by f.until, f.driving_pay_percent) f) as kept
+        where f.company_id = c.id group by f.until, f.driving_pay_percent) f) as opening
     from companies c where c.suspended_at is null order by c.id`.execute(db);
   return rows;
 }

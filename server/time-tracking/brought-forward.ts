@@ -13,10 +13,10 @@ export async function bringBalancesForward({
   clock,
   config: { fixedSettings },
 }: Pick<TaskContext, 'db' | 'clock'> & { config: Pick<TaskContext['config'], 'fixedSettings'> }): Promise<void> {
-  for (const { company_id, stored, users, kept } of await booksOfCompanies(db)) {
+  for (const { company_id, stored, users, opening } of await booksOfCompanies(db)) {
     const settings = companySettings(stored, fixedSettings);
     const until = broughtForwardUntil(dayOf(clock(), settings.timezone));
-    const current = kept.reduce(
+    const current = opening.reduce(
       (sum, row) =>
         row.until === until && row.driving_pay_percent === settings.driving_pay_percent ? sum + row.users : sum,
       0,

@@ -67,5 +67,5 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'verify_backup', match: '53 4 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
-  { task: 'bring_balances_forward', match: '5-59/10 * * * *' },
+  { task: 'bring_balances_forward', match: '*/10 * * * *' },
 ];

@@ -17,6 +17,7 @@ const nounFiles = [
   'sums',
   'timeline',
   'day-totals',
+  'brought-forward',
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
