@@ -46,14 +46,13 @@ export async function migrate<DB>(
       const done = inNewNames(known);
       await migrateQueue(connection);
       await createBookkeeping(connection);
-      if (done.includes(baseline[0]) && !known.includes(baseline[0]))
-        await acceptOldChain(connection, routines, version);
+      if (done.includes(baseline[0]) && !known.includes(baseline[0])) await acceptOldChain(connection);
       const pending = Object.entries(given)
         .filter(([name]) => !done.includes(name))
         .sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [name, migration] of pending) await runMigration(connection, name, migration);
       const isNewest = done.every((name) => Object.hasOwn(given, name));
-      const changed = isNewest ? await applyRoutines(connection, routines, version) : [];
+      const changed = isNewest ? await applyRoutines(connection, routines, { version, isNew: known.length === 0 }) : [];
       return [...pending.map(([name]) => name), ...changed];
     } finally {
       await sql`select pg_advisory_unlock(${lockKey}::bigint)`.execute(connection);
@@ -127,20 +126,11 @@ async function noteDone<DB>(db: Kysely<DB>, name: string, { contract }: ProductM
 
 /**
  * All of the old chain made what the baseline makes, so it is noted as done. The old rows stay: processes of the old build
- * that are still serving look for them. Triggers are as they are here; functions are made again, which locks nothing.
+ * that are still serving look for them.
  */
-async function acceptOldChain<DB>(
-  connection: Kysely<DB>,
-  routines: readonly RoutineStatement[],
-  version: string,
-): Promise<void> {
-  await inTransaction(connection, async () => {
-    await sql`insert into kysely_migration (name, timestamp)
-      select name, ${new Date().toISOString()} from unnest(${[...baseline]}::text[]) name`.execute(connection);
-    const triggers = routines.filter(({ locks }) => locks);
-    await noteRoutines(connection, triggers, version);
-  });
-}
+const acceptOldChain = <DB>(connection: Kysely<DB>) =>
+  sql`insert into kysely_migration (name, timestamp)
+    select name, ${new Date().toISOString()} from unnest(${[...baseline]}::text[]) name`.execute(connection);
 
 /** Polls, because a waiting statement holds a snapshot, which `create index concurrently` would wait for. */
 async function lockOutOthers<DB>(connection: Kysely<DB>): Promise<void> {
@@ -177,20 +167,19 @@ export const isOlder = (version: string, than: string) => version.localeCompare(
 /**
  * Makes the routines whose text has changed and returns their names. Only for a build that knows every migration of the
  * database. Leaves alone what a newer version made. Functions in one transaction, as they lock no table; each trigger in
- * one of its own, so that it waits for its table while holding none.
+ * one of its own, so that it waits for its table while holding none; all at once in a new database, where nobody is at work.
  */
 async function applyRoutines<DB>(
   connection: Kysely<DB>,
   routines: readonly RoutineStatement[],
-  version: string,
+  { version, isNew }: { version: string; isNew: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string; version: string }>`
     select hash, version from kysely_routine`.execute(connection);
   if (rows.some((row) => isOlder(version, row.version))) return [];
   const present = new Set(rows.map(({ hash }) => hash));
   const stale = inMakingOrder(routines).filter(({ hash }) => !present.has(hash));
-  // In a database where nobody is at work yet, all at once.
-  const together = present.size === 0 ? stale : stale.filter(({ locks }) => !locks);
+  const together = isNew ? stale : stale.filter(({ locks }) => !locks);
   for (const made of [together, ...stale.filter((each) => !together.includes(each)).map((each) => [each])]) {
     if (made.length === 0) continue;
     await retried(`The routine ${made[0]!.routine}`, () =>
@@ -203,7 +192,7 @@ async function applyRoutines<DB>(
   const hashes = routines.map(({ hash }) => hash);
   if (rows.some(({ hash }) => !hashes.includes(hash)))
     await sql`delete from kysely_routine where hash <> all(${hashes}::text[])`.execute(connection);
-  return present.size === 0 ? [] : [...new Set(stale.map(({ routine }) => `routines/${routine}`))];
+  return isNew ? [] : [...new Set(stale.map(({ routine }) => `routines/${routine}`))];
 }
 
 /** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */

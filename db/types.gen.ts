@@ -91,6 +91,14 @@ export interface AmendmentRequests {
   user_id: Int8;
 }
 
+export interface BalancesBroughtForward {
+  balance: Numeric | null;
+  company_id: Int8;
+  driving_pay_percent: Numeric;
+  until: string;
+  user_id: Int8;
+}
+
 export interface BilledFixedPrices {
   company_id: Int8;
   invoice_id: Int8;
@@ -792,6 +800,7 @@ export interface DB {
   absences: Absences;
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
+  balances_brought_forward: BalancesBroughtForward;
   billed_fixed_prices: BilledFixedPrices;
   companies: Companies;
   company_addresses: CompanyAddresses;

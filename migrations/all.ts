@@ -44,7 +44,9 @@ export const baseline = [
 ] as const;
 
 /** Since 0.2.0, in order: `'0115_snags': sqlFile('0115_snags')`, or a module for what takes more than SQL. */
-export const later: Readonly<Record<string, ProductMigration>> = {};
+export const later: Readonly<Record<string, ProductMigration>> = {
+  '0115_balances_brought_forward': sqlFile('0115_balances_brought_forward'),
+};
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, ProductMigration>> = {

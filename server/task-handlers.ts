@@ -13,6 +13,7 @@ import { removeExpired } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
+import { bringBalancesForward } from './time-tracking/brought-forward.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
@@ -34,5 +35,6 @@ export const taskHandlers: TaskHandlers = {
   back_up: backUpNightly,
   verify_backup: verifyWeekly,
   rebuild_day_totals: rebuildDayTotals,
+  bring_balances_forward: bringBalancesForward,
   erase_expired: eraseExpired,
 };

@@ -43,6 +43,7 @@ export const routineNames = [
   'reject_amendments',
   // Sums that are kept.
   'day_totals_zone',
+  'end_brought_forward',
   'begin_day_totals',
   'charge_roundings',
   'count_day_charges',

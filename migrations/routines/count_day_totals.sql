@@ -20,6 +20,7 @@ begin
     return null;
   end if;
   if counts and tg_op <> 'INSERT' and old.end_time is not null then
+    perform end_brought_forward(old.company_id, old.user_id, old_day);
     update day_totals set ended = ended - 1, counted = counted - (old.counted_minutes > 0)::integer,
       minutes = minutes - old.counted_minutes,
       driving_minutes = driving_minutes - case when old.is_driving then old.counted_minutes else 0 end,
@@ -34,6 +35,7 @@ begin
     end if;
   end if;
   if counts and tg_op <> 'DELETE' and new.end_time is not null then
+    perform end_brought_forward(new.company_id, new.user_id, new_day);
     insert into day_totals as d (company_id, user_id, day, ended, counted, minutes, driving_minutes,
       reviewed_minutes, reviewed_driving_minutes)
     values (new.company_id, new.user_id, new_day, 1,

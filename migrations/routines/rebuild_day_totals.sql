@@ -4,6 +4,7 @@ create or replace function rebuild_day_totals(company bigint, zone text) returns
 language plpgsql set work_mem = '64MB' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('day_totals', company));
+  delete from balances_brought_forward where company_id = company;
   delete from uncharged_jobs where company_id = company;
   insert into uncharged_jobs (company_id, job_id)
   select company, id from jobs where company_id = company and billing_type <> 'time' on conflict do nothing;

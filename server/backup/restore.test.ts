@@ -187,7 +187,8 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
   // The routines come with the migrations that are missing.
   const { triggers, routines, ...schema } = await wholeSchema(own.db);
   expect(await wholeSchema(restored)).toMatchObject({ ...schema, triggers: [] });
-  expect(await migrate(restored)).toEqual(['9001_later']);
+  const ran = await migrate(restored);
+  expect(ran.filter((name) => !name.startsWith('routines/'))).toEqual(['9001_later']);
   expect(await wholeSchema(restored)).toMatchObject({ triggers, routines });
   expect(await records(restored)).toEqual(before);
 

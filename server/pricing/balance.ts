@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { sumPounds } from './constants.ts';
+import { totalsHold } from './day-totals.ts';
 import { payByDay, reviewedPayByWorker } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
@@ -17,24 +18,36 @@ interface BalancesInput {
   before?: { day: string; instant: string } | undefined;
 }
 
-/** Payments (no bonuses) less reviewed pay and repaid expenses (P7). Negative: the company owes the worker. */
-export function balanceByWorker(scope: Scope, terms: PricingTerms, { userId, before }: BalancesInput = {}) {
-  const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
-  const dated = (column: string) => (before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``);
+/** Balances kept from the past (migrations/0115_balances_brought_forward.sql) that hold for these terms and this period. */
+const broughtForward = (scope: Scope, { driving_pay_percent }: PricingTerms, { before }: BalancesInput) => sql`
+      select f.user_id, f.until, f.balance from balances_brought_forward f
+      where f.company_id = ${scope.company_id} and f.driving_pay_percent = ${driving_pay_percent}::numeric
+        and ${totalsHold(scope)} ${before ? sql`and f.until <= ${before.day}::date` : sql``}`;
+
+/**
+ * Payments (no bonuses) less reviewed pay and repaid expenses (P7). Negative: the company owes the worker. `has_moved`: it
+ * has any of them. Of each worker it reads what is dated since their balance brought forward, by an index for each.
+ */
+export function balanceByWorker(scope: Scope, terms: PricingTerms, input: BalancesInput = {}) {
+  const { userId, before } = input;
+  const opening = broughtForward(scope, terms, input);
+  const dated = (column: string) =>
+    sql`${sql.ref(column)} >= coalesce(f.until, '-infinity') ${before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``}`;
   return sql`
-    select u.id as user_id, u.first_name, u.last_name, u.status = 'active' and u.role <> 'landlord' as is_active,
-      coalesce(pm.total, 0) - ${inPounds(sql`coalesce(pd.pence, 0)`)} - coalesce(ex.total, 0) as balance
-    from users u
-    left join (select user_id, sum(amount) as total from payments
-      where company_id = ${scope.company_id} and ${isBalanced} ${only} ${dated('payment_date')}
-      group by user_id) pm on pm.user_id = u.id
-    left join (${reviewedPayByWorker(scope, terms, { from: null, to: before?.instant ?? null, userId })}) pd on pd.user_id = u.id
-    left join (select user_id, sum(amount) as total from expenses
-      where company_id = ${scope.company_id} and ${isRepaid} ${only} ${dated('expense_date')}
-      group by user_id) ex on ex.user_id = u.id
-    where u.company_id = ${scope.company_id}
-      ${before ? sql`` : sql`and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.pence, ex.total) > 0)`}
-      ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}`;
+    select m.user_id, m.first_name, m.last_name, m.is_active, m.has_moved, m.balance from (
+      select u.id as user_id, u.first_name, u.last_name, u.role, u.status = 'active' and u.role <> 'landlord' as is_active,
+        num_nonnulls(f.balance, pm.total, pd.pence, ex.total) > 0 as has_moved,
+        coalesce(f.balance, 0) + coalesce(pm.total, 0) - ${inPounds(sql`coalesce(pd.pence, 0)`)} - coalesce(ex.total, 0)
+          as balance
+      from users u
+      left join (${opening}) f on f.user_id = u.id
+      left join (${reviewedPayByWorker(scope, terms, { to: before?.instant ?? null, userId, opening })}) pd on pd.user_id = u.id
+      left join lateral (select sum(p.amount) as total from payments p
+        where p.company_id = ${scope.company_id} and p.user_id = u.id and ${isBalanced} and ${dated('p.payment_date')}) pm on true
+      left join lateral (select sum(e.amount) as total from expenses e
+        where e.company_id = ${scope.company_id} and e.user_id = u.id and ${isRepaid} and ${dated('e.expense_date')}) ex on true
+      where u.company_id = ${scope.company_id} ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}
+    ) m ${before ? sql`` : sql`where m.role <> 'landlord' or m.has_moved`}`;
 }
 
 export interface MovementsInput {

@@ -7,7 +7,9 @@ import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
 import { mintScope } from '../auth/scope.ts';
 import { analyticsByBucket, summaryStats } from '../dashboard/queries.ts';
+import { bringForward } from '../time-tracking/brought-forward-queries.ts';
 import { rebuildDayTotals } from '../time-tracking/day-totals.ts';
+import { balanceByWorker } from './balance.ts';
 import { payByDay } from './pay.ts';
 
 const acme = company({
@@ -81,7 +83,10 @@ test('daily totals agree with the records after any sequence of changes', { time
     analytics: await analytics(terms),
     travelFree: await analytics(travelFree),
     summary: await summary(),
+    balances: (await sql`${balanceByWorker(scope('Europe/London'), terms)} order by user_id`.execute(db)).rows,
   });
+  const summer = { day: '2026-06-04', instant: '2026-06-03T23:00:00Z' };
+  const forward = () => bringForward(db, scope('Europe/London'), terms, summer);
   const tried = async (change: RawBuilder<unknown>) => {
     // A change that another rule rejects, such as an overlap, changes no totals either.
     await sql`savepoint step`.execute(db);
@@ -109,6 +114,7 @@ test('daily totals agree with the records after any sequence of changes', { time
     numRuns: 25,
     seed: 7,
   })) {
+    expect(await forward()).toBe(true);
     for (const each of history) {
       if (each.does === 'add')
         await tried(sql`insert into time_records (company_id, user_id, job_id, start_time, end_time)
@@ -147,6 +153,7 @@ test('daily totals agree with the records after any sequence of changes', { time
   expect(days).toBeGreaterThan(60);
 
   // Rates are read with the totals, so a new one for the past needs no rebuild.
+  await forward();
   const before = await read();
   await sql`insert into user_rates (company_id, user_id, rate, charge_rate, effective_from) values
     (${company_id}, ${users.ben}, 20, 57.13, '2026-01-01'), (${company_id}, ${users.ann}, 11.11, 29.99, '2026-06-03')`.execute(
@@ -223,6 +230,7 @@ test('writers of a company at the same moment neither deadlock nor lose a minute
   const made = await world(own.db, { acme }, () => Date.parse('2026-11-01T12:00:00Z'));
   const { id: company_id, users, jobs } = made.acme;
   const sites = [jobs.boiler, jobs.damp, jobs.roof];
+  const scope = mintScope({ company_id, id: users.ann, role: 'admin' }, 'Europe/London');
   const minutes = (n: number) => sql`'2026-01-01T06:00:00Z'::timestamptz + ${n}::integer * interval '1 minute'`;
   // As the product does it: the worker's row first, the record, then the job's status.
   const work = (user: number) => async (db: Database, n: number) => {
@@ -244,8 +252,17 @@ test('writers of a company at the same moment neither deadlock nor lose a minute
       ),
     (db) => sql`select recount_changed_jobs(${company_id})`.execute(db),
     (db, n) =>
+      sql`insert into payments (company_id, user_id, payment_date, amount)
+      values (${company_id}, ${n % 2 ? users.ann : users.ben}, '2026-01-01', ${n})`.execute(db),
+    (db, n) => {
+      const day = n % 2 ? '2026-01-02' : '2026-01-05';
+      return bringForward(db, scope, terms, { day, instant: `${day}T00:00:00Z` });
+    },
+    (db, n) =>
       n % 20 === 0 ? sql`select rebuild_day_totals(${company_id}, 'Europe/London')`.execute(db) : Promise.resolve(),
   ];
+  const terms = companySettings({}, {});
+  const balances = async () => (await sql`${balanceByWorker(scope, terms)} order by user_id`.execute(own.db)).rows;
   const errors: string[] = [];
   await Promise.all(
     turns.map(async (turn) => {
@@ -258,6 +275,9 @@ test('writers of a company at the same moment neither deadlock nor lose a minute
     }),
   );
   expect(errors).toEqual([]);
+  const brought = await balances();
+  await sql`delete from balances_brought_forward`.execute(own.db);
+  expect(brought).toEqual(await balances());
   const days = async () =>
     (await sql`select * from day_totals where ended > 0 order by user_id, day`.execute(own.db)).rows;
   await sql`select recount_changed_jobs(${company_id})`.execute(own.db);

@@ -97,14 +97,27 @@ const payOfDay = (
     rate,
   );
 
+interface ReviewedPay {
+  /** Instant; null is open. */
+  to: string | null;
+  userId?: number | undefined;
+  /** Selects user_id and `until`, the first day to read; none where the totals do not hold. */
+  opening: RawBuilder<unknown>;
+}
+
 /** `reviewed_pence` of `payByDay` by worker. Summed while reading, a third faster than by a sum outside. */
-export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, period: Omit<PayPeriod, 'jobId'>) {
+export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, { to, userId, opening }: ReviewedPay) {
   const pay = (row: string, rate?: RawBuilder<unknown>) =>
     payOfDay(terms, sql.ref(`${row}.reviewed_minutes`), sql.ref(`${row}.reviewed_driving_minutes`), rate);
+  const period = { from: null, to, userId };
   const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
+  const spans = sql`
+        select s.user_id, s.pay_pence, greatest(s.since, k.until) as since, s.until
+        from (${rateSpans(scope, terms, userId)}) s left join (${opening}) k on k.user_id = s.user_id
+        where k.until is null or s.until > k.until`;
   return sql`
     select p.user_id, sum(p.pence) as pence from (
-      select r.user_id, d.pence from (${rateSpans(scope, terms, period.userId)}) r
+      select r.user_id, d.pence from (${spans}) r
       cross join lateral (${totalsAtRate(scope, period, sql`sum(${pay('t', sql`r.pay_pence`)}) as pence`)}) d
       where ${totalsHold(scope)} and d.pence is not null
       union all (select d.user_id, ${pay('d')} from (${ofRecords}) d)

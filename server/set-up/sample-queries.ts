@@ -21,8 +21,17 @@ export const goingWith: Readonly<Partial<Record<SampleEntity, readonly string[]>
   jobs: ['job_messages', 'requester_told', 'tenant_notices', 'uncharged_jobs'],
   time_records: ['time_record_aliases'],
   users: [
-    ...['absences', 'access_tokens', 'day_totals', 'idempotency_keys', 'login_links', 'logins', 'memberships'],
-    ...['passkeys', 'pending_logins', 'push_subscriptions', 'saved_views', 'sessions', 'two_factor'],
+    ...['absences', 'access_tokens', 'balances_brought_forward', 'day_totals', 'idempotency_keys', 'login_links'],
+    ...[
+      'logins',
+      'memberships',
+      'passkeys',
+      'pending_logins',
+      'push_subscriptions',
+      'saved_views',
+      'sessions',
+      'two_factor',
+    ],
     ...['unseen_changes', 'untold_changes', 'working_hours'],
     // Unless a rate was changed or added.
     'user_rates',

@@ -40,7 +40,8 @@ interface BalanceRow extends PersonName {
 
 export async function balances(db: Database, scope: Scope, terms: PricingTerms, userId?: number) {
   const { rows } = await sql<BalanceRow>`
-    ${balanceByWorker(scope, terms, { userId })} order by u.first_name, u.last_name, u.id`.execute(db);
+    select b.user_id, b.first_name, b.last_name, b.is_active, b.balance
+    from (${balanceByWorker(scope, terms, { userId })}) b order by b.first_name, b.last_name, b.user_id`.execute(db);
   return rows;
 }
 

@@ -73,6 +73,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, history_row: 1 })
     .execute();
   await db
+    .insertInto('balances_brought_forward')
+    .values({ ...user, until: '2026-01-01', balance: 10, driving_pay_percent: 100 })
+    .execute();
+  await db
     .insertInto('unseen_changes')
     .values({ ...user, history_row: 1 })
     .execute();

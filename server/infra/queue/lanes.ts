@@ -25,6 +25,7 @@ export const lanes = {
       'back_up',
       'verify_backup',
       'rebuild_day_totals',
+      'bring_balances_forward',
       'erase_expired',
     ],
     atOnce: 3,

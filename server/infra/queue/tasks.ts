@@ -49,6 +49,7 @@ export const taskSchemas = {
   /** Reads the newest backup of BACKUP_TO, once a week. */
   verify_backup: z.object({}),
   rebuild_day_totals: z.object({}),
+  bring_balances_forward: z.object({}),
   /** Erases locations and visitors' contacts that are older than each company's settings say. */
   erase_expired: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
@@ -66,4 +67,5 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'verify_backup', match: '53 4 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
+  { task: 'bring_balances_forward', match: '*/10 * * * *' },
 ];

@@ -19,6 +19,7 @@ const nounFiles = [
   'day-totals',
   'record-changes',
   'date-presets',
+  'brought-forward',
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
