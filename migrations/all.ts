@@ -46,6 +46,17 @@ export const baseline = [
 /** Since 0.2.0, in order: `'0115_snags': sqlFile('0115_snags')`, or a module for what takes more than SQL. */
 export const later: Readonly<Record<string, ProductMigration>> = {
   '0115_balances_brought_forward': sqlFile('0115_balances_brought_forward'),
+  '0116_charged_months': {
+    ...sqlFile('0116_charged_months'),
+    // Only routines called them.
+    contract: {
+      needs: '0.2.0',
+      removes: [
+        'function charge_roundings(lines integer[]) returns integer[] is gone',
+        'function count_day_charges(company bigint, worker bigint, counted_day date, zone text) returns void is gone',
+      ],
+    },
+  },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

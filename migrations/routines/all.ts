@@ -44,11 +44,10 @@ export const routineNames = [
   // Sums that are kept.
   'day_totals_zone',
   'end_brought_forward',
+  'end_charged_months',
+  'note_changed_billing',
   'begin_day_totals',
-  'charge_roundings',
-  'count_day_charges',
   'count_day_totals',
-  'begin_uncharged_job',
   'recount_changed_jobs',
   'rebuild_day_totals',
   'count_record_day',
