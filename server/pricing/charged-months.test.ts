@@ -142,7 +142,7 @@ test('kept months agree with the records after any change', { timeout: 60_000 },
   const histories = fc.sample(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), change), { minLength: 40, maxLength: 60 }),
     {
-      numRuns: 4,
+      numRuns: 3,
       seed: 5,
     },
   );
@@ -169,12 +169,12 @@ test('kept months agree with the records after any change', { timeout: 60_000 },
   }
   expect(seen.held).toBeGreaterThan(20);
   expect(seen.ended).toBeGreaterThan(20);
-  expect(seen.charged).toBeGreaterThan(100);
-  expect(seen.refused).toBeLessThan(70);
+  expect(seen.charged).toBeGreaterThan(70);
+  expect(seen.refused).toBeLessThan(50);
 });
 
 test('only whole months within a bucket are taken from what is kept, for the same terms', async ({ db }) => {
-  const { users, jobs, charges, forward, kept, work } = await office(db);
+  const { company_id, users, jobs, charges, forward, kept, work } = await office(db);
   await work(users.ben, jobs.boiler, '2026-02-10');
   await work(users.ben, jobs.boiler, '2026-04-30');
   expect(await forward('2026-05-17')).toBe(true);
@@ -195,6 +195,19 @@ test('only whole months within a bucket are taken from what is kept, for the sam
   expect(await charges(usual, untilLast)).toEqual([]);
   expect(await charges(usual, { starts: ['2026-04-02'], until: '2026-06-01' })).toEqual([[1, 4101]]);
   expect(await charges(usual, { starts: ['2026-04-01', '2026-04-30'], until: '2026-06-01' })).toEqual([[2, 4101]]);
+  // A month of the company's zone begins before that of UTC, also for what ends it.
+  await sql`insert into time_records (company_id, user_id, job_id, start_time, end_time) values
+    (${company_id}, ${users.ben}, ${jobs.damp}, '2026-03-31T22:58Z', '2026-03-31T22:59Z'),
+    (${company_id}, ${users.ben}, ${jobs.damp}, '2026-03-31T23:30Z', '2026-03-31T23:31Z')`.execute(db);
+  expect((await kept()).map(([, month]) => month)).toEqual(['2026-02-01']);
+  expect(await charges()).toEqual([
+    [2, 4101],
+    [3, 68],
+    [4, 4169],
+  ]);
+  expect(await charges(usual, yearly)).toEqual([[2, 8338]]);
+  await sql`delete from time_records where job_id = ${jobs.damp}`.execute(db);
+  await forward('2026-05-17');
   // At other terms and in another zone it does not hold.
   const plain = [
     [2, 4101],
@@ -203,6 +216,9 @@ test('only whole months within a bucket are taken from what is kept, for the sam
   expect(await charges({ ...usual, driving_billable: false })).toEqual(plain);
   expect(await charges({ ...usual, default_charge_rate: null })).toEqual([]);
   expect(await charges(usual, monthly, 'Europe/Bucharest')).toEqual(plain);
+  await sql`select rebuild_day_totals(${company_id}, ${zone})`.execute(db);
+  expect(await kept()).toEqual([]);
+  await forward('2026-05-17');
   await sql`delete from day_total_zones`.execute(db);
   expect(await charges()).toEqual(plain);
 });
@@ -234,6 +250,50 @@ test('a job whose billing changes leaves its months out until they are written a
   await forward('2026-05-17');
   await sql`update jobs set fixed_price = 600 where billing_type = 'fixed'`.execute(db);
   expect(await marks()).toBe(0);
+});
+
+test('each column that a charge is of ends its months, and no other does', async ({ db }) => {
+  const { company_id, users, jobs, forward, kept, work } = await office(db);
+  const { ben, ann } = users;
+  await work(ben, jobs.boiler, '2026-01-20');
+  await work(ben, jobs.boiler, '2026-03-20');
+  await sql`insert into user_rates (company_id, user_id, rate, charge_rate, effective_from)
+    values (${company_id}, ${ben}, 10, 20, '2026-02-28')`.execute(db);
+  const changes = {
+    time_records: {
+      ...{ user_id: ann, start_time: '2026-03-20T12:01:00Z', end_time: '2026-03-20T13:01:00Z', job_id: jobs.damp },
+      ...{ is_driving: true, is_billable: false, review_reasons: ['closed'], note: 'Bled the radiators' },
+    },
+    user_rates: { charge_rate: 30, effective_from: '2026-02-27', user_id: ann, comment: 'Agreed' },
+  };
+  const left: Record<string, number[]> = {};
+  for (const [table, columns] of Object.entries(changes))
+    for (const [column, value] of Object.entries(columns)) {
+      await forward('2026-05-01');
+      await sql`savepoint change`.execute(db);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where company_id = ${company_id}
+        and id = (select max(id) from ${sql.table(table)} where company_id = ${company_id})`.execute(db);
+      const months = (await kept()).flatMap(([user, month]) =>
+        user === ben ? [Number(String(month).slice(5, 7))] : [],
+      );
+      left[`${table}.${column}`] = months;
+      await sql`rollback to savepoint change`.execute(db);
+    }
+  const [ofMarch, sinceFebruary, none] = [[1, 2, 4], [1], [1, 2, 3, 4]];
+  expect(left).toEqual({
+    'time_records.user_id': ofMarch,
+    'time_records.start_time': ofMarch,
+    'time_records.end_time': ofMarch,
+    'time_records.job_id': ofMarch,
+    'time_records.is_driving': ofMarch,
+    'time_records.is_billable': ofMarch,
+    'time_records.review_reasons': ofMarch,
+    'time_records.note': none,
+    'user_rates.charge_rate': sinceFebruary,
+    'user_rates.effective_from': sinceFebruary,
+    'user_rates.user_id': sinceFebruary,
+    'user_rates.comment': none,
+  });
 });
 
 describe('the task', () => {
@@ -319,6 +379,34 @@ describe('beside a writer', () => {
       await sql`update jobs set status = 'completed' where id = ${jobs.boiler}`.execute(tracking);
     });
     expect(await charges()).toEqual([[2, 8202]]);
+  });
+
+  test('of a job who commits while months are summed, the mark stays', async ({ own }) => {
+    const { company_id, users, jobs, charges, forward, kept, work, bill } = await office(own.db);
+    await work(users.ben, jobs.boiler, '2026-02-10');
+    const bring = () => own.db.transaction().execute((transaction) => forward('2026-03-01', usual, transaction));
+    await bring();
+    await sql`delete from charged_months`.execute(own.db);
+    const look = own.another();
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(look);
+      return rows;
+    };
+    // Whoever deletes users holds back the foreign key of months that are summed already.
+    const written = await own
+      .another()
+      .transaction()
+      .execute(async (holder) => {
+        await sql`select from users where company_id = ${company_id} and id = ${users.ben} for update`.execute(holder);
+        const writing = bring();
+        await expect.poll(waiting).toHaveLength(1);
+        await bill(jobs.boiler, 'fixed', look);
+        return { writing };
+      });
+    expect(await written.writing).toBe(true);
+    expect(await kept()).toEqual([[users.ben, '2026-02-01', 4101]]);
+    expect(await charges()).toEqual([]);
   });
 
   test('of a rate or of time, nothing is written until they commit', async ({ own }) => {

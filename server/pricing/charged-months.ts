@@ -19,8 +19,8 @@ export const monthsOfJobs = (scope: Scope, jobs: RawBuilder<unknown>) => sql`
     select t.user_id, ${monthOf(sql`t.start_time at time zone ${scope.time_zone}`)} as month from time_records t
     where t.company_id = ${scope.company_id} and t.job_id in (${jobs})`;
 
-/** Months that are kept for these terms. Those with time on a job whose billing has changed since are not. */
-export const keptMonths = (scope: Scope, terms: ChargeTerms) => sql`
+/** Months of `charged_months` that hold for these terms. Those with time on a job whose billing has changed since are not. */
+export const validMonths = (scope: Scope, terms: ChargeTerms) => sql`
     select k.user_id, k.month, k.pence from charged_months k
     where k.company_id = ${scope.company_id} and ${totalsHold(scope)}
       and (k.default_charge_rate, k.driving_billable) is not distinct from (${chargedAt(terms)})
@@ -36,10 +36,10 @@ interface Days {
 }
 
 /**
- * Days of each worker since their first record, in spans of at most a month, that are in no month of `kept`. `offset 0`, or
+ * Days of each worker since their first record, in spans of at most a month, that are in none of `months`. `offset 0`, or
  * Postgres reads the records of all months before it looks which are kept.
  */
-export const daysNotKept = (scope: Scope, kept: RawBuilder<unknown>, { from, until }: Days) => sql`
+export const remainingDays = (scope: Scope, months: RawBuilder<unknown>, { from, until }: Days) => sql`
     select w.user_id, greatest(m.month, ${from}::date) as since,
       least((m.month + interval '1 month')::date, ${until}::date) as until
     from (
@@ -50,7 +50,7 @@ export const daysNotKept = (scope: Scope, kept: RawBuilder<unknown>, { from, unt
     ) w
     cross join lateral (select n.at::date as month from generate_series(
       ${monthOf(sql`greatest(w.since, ${from}::date)`)}::timestamp, ${until}::date - 1, interval '1 month') n(at)) m
-    where (w.user_id, m.month) not in (select k.user_id, k.month from ${kept} k)
+    where (w.user_id, m.month) not in (select k.user_id, k.month from ${months} k)
     offset 0`;
 
 const linesOfDays = (scope: Scope, terms: PricingTerms, spans: RawBuilder<unknown>) =>
@@ -64,7 +64,7 @@ export const missingMonths = (
 ) => sql`
     with kept as (select * from charged_months where company_id = ${scope.company_id}
     ), missing as materialized (
-      select * from (${daysNotKept(scope, sql`kept`, { from: null, until })}) d limit ${most}
+      select * from (${remainingDays(scope, sql`kept`, { from: null, until })}) d limit ${most}
     ), charged as (
       select l.user_id, ${monthOf(sql`l.day`)} as month, sum(l.pence) as pence
       from (${linesOfDays(scope, terms, sql`select * from missing`)}) l group by 1, 2
@@ -85,11 +85,11 @@ export function chargeInBuckets(
   const from = starts[0]!;
   return sql`
     with kept as materialized (
-      select * from (${keptMonths(scope, terms)}) k
+      select * from (${validMonths(scope, terms)}) k
       where k.month >= ${from}::date and k.month + interval '1 month' <= ${until}::date
         and ${bucketOf(sql`k.month`)} = ${bucketOf(sql`(k.month + interval '1 month' - interval '1 day')::date`)}
     )
     select k.month as day, k.pence from kept k
     union all
-    select l.day, l.pence from (${linesOfDays(scope, terms, daysNotKept(scope, sql`kept`, { from, until }))}) l`;
+    select l.day, l.pence from (${linesOfDays(scope, terms, remainingDays(scope, sql`kept`, { from, until }))}) l`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
-import { chargedAt, daysNotKept, keptMonths, missingMonths, monthsOfJobs } from '../pricing/charged-months.ts';
+import { chargedAt, missingMonths, monthsOfJobs, remainingDays, validMonths } from '../pricing/charged-months.ts';
 import { totalsHold } from '../pricing/day-totals.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 
@@ -42,11 +42,11 @@ const monthsAtOnce = 200;
 /** Whether `bringForward` has anything to write, perhaps again. */
 export async function isBehind(db: Database, scope: Scope, terms: PricingTerms, before: Until): Promise<boolean> {
   const { rows } = await sql<{ is_behind: boolean }>`
-    with kept as materialized (${keptMonths(scope, terms)})
+    with kept as materialized (${validMonths(scope, terms)})
     select ${totalsHold(scope)} and (exists (select from users u where u.company_id = ${scope.company_id}
         and u.id not in (${currentBalances(scope, terms, before)}))
       or exists (select from ${changedBillings(scope)})
-      or exists (${daysNotKept(scope, sql`kept`, { from: null, until: monthOf(before) })})) as is_behind`.execute(db);
+      or exists (${remainingDays(scope, sql`kept`, { from: null, until: monthOf(before) })})) as is_behind`.execute(db);
   return rows[0]!.is_behind;
 }
 
@@ -88,7 +88,7 @@ async function bringBalances(db: Database, scope: Scope, terms: PricingTerms, be
 /** The marks of changed jobs go first: one that comes before the sums are read stays, and its months are written again. */
 async function chargeMonths(db: Database, scope: Scope, terms: PricingTerms, until: string): Promise<void> {
   const company = scope.company_id;
-  await sql`with changed as (delete from ${changedBillings(scope)} returning job_id)
+  await sql`with changed as (delete from ${changedBillings(scope)} and ${totalsHold(scope)} returning job_id)
     delete from charged_months k where k.company_id = ${company}
       and ((k.default_charge_rate, k.driving_billable) is distinct from (${chargedAt(terms)})
         or (k.user_id, k.month) in (${monthsOfJobs(scope, sql`select job_id from changed`)}))`.execute(db);
