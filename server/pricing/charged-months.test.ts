@@ -409,20 +409,19 @@ describe('beside a writer', () => {
     expect(await charges()).toEqual([]);
   });
 
-  test('of a rate or of time, nothing is written until they commit', async ({ own }) => {
-    const { company_id, users, jobs, forward, kept, work } = await office(own.db);
-    await work(users.ben, jobs.boiler, '2026-02-10');
+  test('of a rate, nothing is written until they commit', async ({ own }) => {
+    const { users, jobs, forward, kept, work } = await office(own.db);
+    await work(users.ann, jobs.boiler, '2026-02-10');
     const bring = () => own.db.transaction().execute((transaction) => forward('2026-03-01', usual, transaction));
     await own
       .another()
       .transaction()
       .execute(async (writer) => {
-        await sql`insert into user_rates (company_id, user_id, rate, charge_rate, effective_from)
-          values (${company_id}, ${users.ben}, 10, 50, '2026-01-01')`.execute(writer);
+        await sql`update user_rates set charge_rate = 50 where user_id = ${users.ann}`.execute(writer);
         expect(await bring()).toBe(false);
       });
     expect(await bring()).toBe(true);
-    expect(await kept()).toEqual([[users.ben, '2026-02-01', 5000]]);
+    expect(await kept()).toEqual([[users.ann, '2026-02-01', 5000]]);
   });
 });
 

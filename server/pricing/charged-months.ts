@@ -37,7 +37,8 @@ interface Days {
 
 /**
  * Days of each worker since their first record, in spans of at most a month, that are in none of `months`. `offset 0`, or
- * Postgres reads the records of all months before it looks which are kept.
+ * Postgres reads the records of all months before it looks which are kept. Of an array it expects few months, not 1,000: a
+ * plan that seems expensive is compiled first.
  */
 export const remainingDays = (scope: Scope, months: RawBuilder<unknown>, { from, until }: Days) => sql`
     select w.user_id, greatest(m.month, ${from}::date) as since,
@@ -48,8 +49,8 @@ export const remainingDays = (scope: Scope, months: RawBuilder<unknown>, { from,
         where t.company_id = ${scope.company_id} and t.user_id = u.id order by t.start_time limit 1) f
       where u.company_id = ${scope.company_id}
     ) w
-    cross join lateral (select n.at::date as month from generate_series(
-      ${monthOf(sql`greatest(w.since, ${from}::date)`)}::timestamp, ${until}::date - 1, interval '1 month') n(at)) m
+    cross join lateral unnest(array(select generate_series(
+      ${monthOf(sql`greatest(w.since, ${from}::date)`)}::timestamp, ${until}::date - 1, interval '1 month')::date)) m(month)
     where (w.user_id, m.month) not in (select k.user_id, k.month from ${months} k)
     offset 0`;
 
