@@ -53,7 +53,8 @@ export async function isBehind(db: Database, scope: Scope, terms: PricingTerms, 
 /**
  * Writes the balances of all users at the start of a day, and some of the charges of months that ended before it, where they
  * are missing or of another day, setting or billing. Gives up if anybody is writing what they sum: waiting for them would hold
- * back whoever comes after. In a transaction, in which the lock's statement comes before those of the sums, which so see
+ * back whoever comes after. It waits for whoever deletes a user, and they may wait for the lock: both are retried then. In a
+ * transaction, in which the lock's statement comes before those of the sums, which so see
  * all changes of those who have held it.
  */
 export async function bringForward(
