@@ -48,7 +48,7 @@ const add = (...tables: string[]) => ({
   },
 });
 
-test('a migration that takes several locks names their tables in locks.ts', { timeout: 60_000 }, async () => {
+test('a migration that takes several locks names their tables', { timeout: 60_000 }, async () => {
   const own = await ownDatabase({ migrated: false, max: 1 });
   try {
     const first = Object.fromEntries(baseline.map((name) => [name, migrations[name]!]));
