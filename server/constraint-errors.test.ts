@@ -33,7 +33,7 @@ const oursAlone = [
   // The service sets them with their status.
   /^visits_(arrives_at_on_the_way|no_access_at_without_access)$/,
   // Kept by triggers on time_records and jobs.
-  /^(day_total|uncharged_jobs)/,
+  /^(day_total|uncharged_jobs|balances_brought_forward)/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,
   /^company_counters_/,
