@@ -61,7 +61,7 @@ const cellOf = (page: Page, words: string, column: string) =>
 const columns = ['Worker', 'Activity', 'Job', 'Start', 'End', 'Duration', 'Note', 'Billable', 'Billing', 'Invoice'];
 
 async function openRecords(page: Page, search = '') {
-  await page.goto(`/time-tracked?tab=records${search}`);
+  await page.goto(`/time-tracked/records${search}`);
   await hydrated(page, '[role=grid]');
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
 }
@@ -522,7 +522,7 @@ test('shows an empty state without records', { tag: '@soak' }, async ({ page, db
   await login(helen);
   await page.goto('/time-tracked?dateRange=all');
   await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
-  await page.goto('/time-tracked?tab=records');
+  await page.goto('/time-tracked/records');
   await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
   await expectAccessible(page);
 });

@@ -6,6 +6,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -21,7 +22,10 @@ const entries = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-export function LandlordHome() {
+export const prefetch = ({ queries: { company, properties, jobs } }: PageRequest) =>
+  Promise.all([company.contact.prefetch(), properties.list.prefetch(myProperties), jobs.list.prefetch(openJobs)]);
+
+export function Page() {
   const user = useSessionUser();
   const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
   return (

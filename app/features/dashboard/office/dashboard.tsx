@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { formatDate } from '#app/lib/format.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -154,7 +155,18 @@ function AddMenu() {
 }
 
 /** The office's first page: urgent work, reviews, today's visits, live users, summary and analytics. */
-export function OfficeDashboard() {
+// Summary and analytics load after the page, below its first screen.
+export const prefetch = ({ queries: { dashboard, jobs, setUp } }: PageRequest) =>
+  Promise.all([
+    dashboard.morning.prefetch(),
+    dashboard.today.prefetch(),
+    dashboard.liveUsers.prefetch(),
+    dashboard.review.prefetch(),
+    jobs.counts.prefetch(),
+    setUp.get.prefetch(),
+  ]);
+
+export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (

@@ -67,7 +67,7 @@ export function SummaryTab() {
   }
   function openStatement({ user_id, start_date }: SumRow) {
     const week = sundayOf(start_date);
-    navigate(`/payments?tab=statements&week=${week}&statement=${user_id}-${week}`);
+    navigate(`/payments/statements?week=${week}&statement=${user_id}-${week}`);
   }
   return (
     <>
