@@ -22,9 +22,9 @@ export type Lead = (url: URL, role: SessionUser['role'] | undefined, cookies?: s
  */
 export function addressOfTab({ path, tabs, remembers }: PageTabs, { searchParams }: URL, cookies?: string) {
   const values = tabs.map(({ value }) => value);
-  const asked = searchParams.get('tab');
-  if (asked === null && !remembers) return undefined;
-  const tab = values.find((value) => value === asked) ?? (remembers && rememberedTab(path, values, cookies));
+  const requested = searchParams.get('tab');
+  if (requested === null && !remembers) return undefined;
+  const tab = values.find((value) => value === requested) ?? (remembers && rememberedTab(path, values, cookies));
   const rest = new URLSearchParams(searchParams);
   rest.delete('tab');
   const to = tabAddress(path, tab ?? (values.includes('') ? '' : values[0]!));
