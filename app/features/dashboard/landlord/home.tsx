@@ -27,7 +27,7 @@ export const prefetch = ({ queries: { company, properties, jobs } }: PageRequest
 
 export function Page() {
   const user = useSessionUser();
-  const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
+  const { data: contact } = trpc.company.contact.useQuery();
   return (
     <>
       <PageHeader title={`Hello, ${user?.first_name}`} />
@@ -57,8 +57,8 @@ export function Page() {
 }
 
 function LandlordProperties() {
-  const properties = trpc.properties.list.useQuery(myProperties, { meta: { silent: true } });
-  const jobs = trpc.jobs.list.useQuery(openJobs, { meta: { silent: true } });
+  const properties = trpc.properties.list.useQuery(myProperties);
+  const jobs = trpc.jobs.list.useQuery(openJobs);
   const openAt = new Map<number, number>();
   for (const { property_id } of jobs.data?.data ?? []) {
     openAt.set(property_id, (openAt.get(property_id) ?? 0) + 1);

@@ -131,7 +131,6 @@ const others = [
 /** A line below a link: what is behind it. Loaded after the page; a link has room for it. */
 function useValues(userId: number | undefined): Partial<Record<string, string>> {
   const options = {
-    meta: { silent: true },
     enabled: userId !== undefined,
     trpc: { context: { background: true } },
   } as const;

@@ -21,7 +21,7 @@ interface MyDayProps {
 
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
 export function MyDay({ userId, today, running }: MyDayProps) {
-  const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.visits.mine.useQuery();
   // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
   const planKey = `plan-${useIdentity() ?? userId}`;
   const [seen] = useStoredText(planKey);

@@ -92,7 +92,7 @@ export function Page() {
   const opened = useRowForm<Expense>(RowFormDialog);
   const deleting = useDeleting<Expense>();
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const pending = trpc.expenses.list.useQuery(pendingInput, { meta: { silent: true } }).data;
+  const pending = trpc.expenses.list.useQuery(pendingInput).data;
 
   const approve = (approved: readonly Expense[]) =>
     edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));

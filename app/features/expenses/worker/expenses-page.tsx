@@ -20,7 +20,7 @@ export function Page({ user: { id: userId } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(expenseList);
   const input = expenseListInput(list.state, userId, today);
-  const query = trpc.expenses.list.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
+  const query = trpc.expenses.list.useQuery(input, { placeholderData: keepPreviousData });
   const pending = usePendingExpenses(query);
   return (
     <>

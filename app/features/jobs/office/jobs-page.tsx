@@ -44,7 +44,7 @@ const statuses = [
 
 /** Each count links to exactly those jobs. */
 function JobsDashboard() {
-  const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
+  const query = trpc.jobs.counts.useQuery();
   if (!query.data) {
     return query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />;
   }
@@ -153,7 +153,7 @@ export function Page() {
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
-  const { data: counts } = trpc.jobs.counts.useQuery(loaded, { meta: { silent: true } });
+  const { data: counts } = trpc.jobs.counts.useQuery(loaded);
   const countOf = { ...counts?.by_type, all: counts?.total } as Partial<Record<OfficeTab, number>>;
 
   const types = tab === 'dashboard' || tab === 'all' ? undefined : tabTypes[tab];

@@ -67,7 +67,6 @@ export function Page({ user: { id: userId } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(paymentList);
   const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   return (

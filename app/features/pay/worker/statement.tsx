@@ -33,7 +33,7 @@ export function Page({ user: { id: userId } }: PageProps) {
   const [amending, setAmending] = useState<MyRecord | null>(null);
   const records = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
-    { meta: { silent: true }, enabled: query.data !== undefined },
+    { enabled: query.data !== undefined },
   );
   const stories = new Map(records.data?.data.map(({ id, changes }) => [id, changes]));
   const deleted = records.data?.data.filter((record) => record.deleted !== null) ?? [];

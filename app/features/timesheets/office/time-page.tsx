@@ -4,7 +4,7 @@ import { officeTimeTabs } from './time-tabs.ts';
 
 export function OfficeTimePage() {
   // Only the total is used; it follows live events.
-  const undecided = trpc.amendmentRequests.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data?.meta.total;
+  const undecided = trpc.amendmentRequests.list.useQuery({ limit: 1 }).data?.meta.total;
   return (
     <div data-wide>
       <TabbedPage
