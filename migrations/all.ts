@@ -52,6 +52,7 @@ export const baseline = [
 export const later: Readonly<Record<string, ProductMigration>> = {
   '0115_balances_brought_forward': sqlFile('0115_balances_brought_forward'),
   '0117_valid_visits_of_records': sqlFile('0117_valid_visits_of_records'),
+  '0118_tabs_with_addresses': sqlFile('0118_tabs_with_addresses'),
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
