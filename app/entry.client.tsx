@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { officeShell } from '#app/lib/office-shell.ts';
+import { audienceOf, officeShell, shownRole } from '#app/lib/office-shell.ts';
 
 // The dialog's scroll lock injects a style element; its library reads the nonce from this global.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -17,8 +17,13 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 async function takeOver() {
   // If loading fails, the page renders without it and retries.
-  const isOffice = document.querySelector('[data-sidebar]') !== null;
-  await Promise.all([isOffice && officeShell.load?.(), officeShell.page?.(isOffice)]).catch(() => {});
+  const role = shownRole();
+  const audience = role && audienceOf(role);
+  const search = new URLSearchParams(location.search);
+  await Promise.all([
+    audience === 'office' && officeShell.load?.(),
+    ...(audience ? officeShell.parts.map((load) => load(search, audience)) : []),
+  ]).catch(() => {});
   startTransition(() => {
     hydrateRoot(
       document,

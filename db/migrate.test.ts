@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrations } from '#migrations/all.ts';
 import { createIndexConcurrently } from '#migrations/beside-writers.ts';
-import { readRoutines, statementsOf } from '#migrations/routines/all.ts';
+import { readRoutines, routineOf } from '#migrations/routines/all.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { noteOldChain } from '#tests/support/old-chain.ts';
 import { test as withOwn } from '#tests/support/test.ts';
@@ -233,30 +233,34 @@ describe('routines', () => {
   const greets = (name: string) => `create or replace function greeting() returns text language sql return '${name}'`;
   const greeting = async (db: Kysely<DB>) =>
     (await sql<{ words: string }>`select greeting() as words`.execute(db)).rows[0]!.words;
-  const withGreeting = (name: string) => [
-    ...readRoutines(),
-    ...statementsOf('greeting', `-- ${name}; it's new.\n${greets(name)};\n`),
-  ];
+  const and = (name: string, text: string, { functions, triggers } = readRoutines()) => ({
+    functions: [...functions, routineOf(name, text)],
+    triggers,
+  });
+  const withGreeting = (name: string) => and('functions/greeting', `${greets(name)};`);
 
   withOwn('are made again when their text has changed, and only then', async ({ own: { db } }) => {
     const triggers = async () => (await sql`select oid, tgname from pg_trigger order by 1`.execute(db)).rows;
     const before = await triggers();
     expect(await migrate(db)).toEqual([]);
-    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/functions/greeting']);
     expect(await greeting(db)).toBe('Hello');
     await sql.raw(greets('By hand')).execute(db);
     expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual([]);
     expect(await greeting(db)).toBe('By hand');
-    expect(await migrate(db, migrations, { routines: withGreeting('Good day') })).toEqual(['routines/greeting']);
-    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await migrate(db, migrations, { routines: withGreeting('Good day') })).toEqual([
+      'routines/functions/greeting',
+    ]);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/functions/greeting']);
     expect(await greeting(db)).toBe('Hello');
     expect(await triggers()).toEqual(before);
   });
 
   withOwn('of triggers wait for one table at a time, and hold no other', async ({ own }) => {
-    const routines = readRoutines().map((each) => {
-      if (!/trigger (end_access|grant_wish)/.test(each.text)) return each;
-      return statementsOf(each.routine, each.text.replace('when (', `when (new."updatedAt" > '-infinity' and `))[0]!;
+    const { functions, triggers } = readRoutines();
+    const changed = triggers.map(({ name, text }) => {
+      const later = `new."updatedAt" > '-infinity' and`;
+      return routineOf(name, text.replace(/when \((new.status = 'disabled'|old.wish)/, `when (${later} $1`));
     });
     const made = async () => {
       const { rows } = await sql<{ name: string }>`select tgname as name from pg_trigger
@@ -265,13 +269,13 @@ describe('routines', () => {
     };
     const writer = await own.db.startTransaction().execute();
     await sql`lock table visits in row exclusive mode`.execute(writer);
-    const migrated = migrate(own.another(), migrations, { routines });
+    const migrated = migrate(own.another(), migrations, { routines: { functions, triggers: changed } });
     try {
       await expect.poll(made, { timeout: 10_000 }).toEqual(['end_access']);
     } finally {
       await writer.commit().execute();
     }
-    expect(await migrated).toEqual(['routines/end_access', 'routines/grant_wish']);
+    expect(await migrated).toEqual(['routines/triggers/users', 'routines/triggers/visits']);
     expect(await made()).toEqual(['end_access', 'grant_wish']);
   });
 
@@ -286,7 +290,9 @@ describe('routines', () => {
       expect(await migrate(db, migrations, { routines: withGreeting('Old') })).toEqual([]);
       await sql`delete from kysely_migration where name = '9001_newer'`.execute(db);
       const version = '99.10.0';
-      expect(await migrate(db, migrations, { routines: withGreeting('New'), version })).toEqual(['routines/greeting']);
+      expect(await migrate(db, migrations, { routines: withGreeting('New'), version })).toEqual([
+        'routines/functions/greeting',
+      ]);
       expect(await migrate(db, migrations, { routines: withGreeting('Old'), version: '99.9.0' })).toEqual([]);
       expect(await greeting(db)).toBe('New');
     },
@@ -300,14 +306,30 @@ describe('routines', () => {
     await expect(greeting(db)).rejects.toThrow('does not exist');
   });
 
+  withOwn('that 0.2.0 noted by statement are made again once, by whoever starts first', async ({ own }) => {
+    const noted = async () =>
+      (
+        await sql<{ hash: string; routine: string }>`select hash, routine from kysely_routine order by 2`.execute(
+          own.db,
+        )
+      ).rows;
+    const before = [await noted(), await wholeSchema(own.db)];
+    const files = before[0]!.length;
+    await sql`update kysely_routine set hash = md5(hash), routine = split_part(routine, '/', 2)`.execute(own.db);
+    const ran = await Promise.all([migrate(own.db), migrate(own.another())]);
+    expect(ran.map((names) => names.length).sort()).toEqual([0, files]);
+    expect([await noted(), await wholeSchema(own.db)]).toEqual(before);
+  });
+
   withOwn('that fail change nothing, and are tried again by the next start', async ({ own: { db } }) => {
-    const broken = [
-      ...withGreeting('Hello'),
-      ...statementsOf('broken', 'create or replace function broken() returns text language sql return x;'),
-    ];
+    const broken = and(
+      'functions/broken',
+      'create or replace function broken() returns text language sql return x;',
+      withGreeting('Hello'),
+    );
     await expect(migrate(db, migrations, { routines: broken })).rejects.toThrow('"x" does not exist');
     await expect(greeting(db)).rejects.toThrow('does not exist');
-    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/greeting']);
+    expect(await migrate(db, migrations, { routines: withGreeting('Hello') })).toEqual(['routines/functions/greeting']);
   });
 });
 
@@ -315,14 +337,19 @@ describe('a database of the old chain', () => {
   withOwn('is accepted as it is: functions are made again, once, by whoever starts first', async ({ own }) => {
     const fresh = await wholeSchema(own.db);
     await noteOldChain(own.db, [...oldChain, '0007_from_a_branch']);
-    // A trigger that came later.
+    // A trigger that came later, and a key that the old chain added as not valid.
     await sql`drop trigger end_brought_forward on payments`.execute(own.db);
+    await sql`do $$ declare definition text := (select pg_get_constraintdef(oid) from pg_constraint
+      where conname = 'time_records_visit_fk'); begin
+      execute format('alter table time_records drop constraint time_records_visit_fk,
+        add constraint time_records_visit_fk %s not valid', definition); end $$`.execute(own.db);
+    await sql`delete from kysely_migration where name = '0117_valid_visits_of_records'`.execute(own.db);
     await sql`create or replace function tell_people() returns trigger language plpgsql as 'begin return null; end'`.execute(
       own.db,
     );
     const ran = await Promise.all([migrate(own.db), migrate(own.another())]);
-    expect(ran.map((names) => names.includes('routines/tell_people')).sort()).toEqual([false, true]);
-    expect(ran.flat().filter((name) => !name.startsWith('routines/'))).toEqual([]);
+    expect(ran.map((names) => names.includes('routines/functions/tell_people')).sort()).toEqual([false, true]);
+    expect(ran.flat().filter((name) => !name.startsWith('routines/'))).toEqual(['0117_valid_visits_of_records']);
     expect(await isMigrated(own.db)).toBe(true);
     expect(await wholeSchema(own.db)).toEqual(fresh);
     expect(await migrate(own.db)).toEqual([]);

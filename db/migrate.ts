@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { baseline, migrations, type ProductMigration } from '#migrations/all.ts';
-import { type RoutineStatement, readRoutines } from '#migrations/routines/all.ts';
+import { type Routine, type Routines, readRoutines } from '#migrations/routines/all.ts';
 import ownPackage from '../package.json' with { type: 'json' };
 import { inNewNames } from './old-chain.ts';
 import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
@@ -88,9 +88,8 @@ export async function migrateEmpty(transaction: Transaction<unknown>, names: rea
     await noteDone(transaction, name, migrations[name]!);
   }
   if (missingMigrations(names).length > 0) return;
-  const routines = inMakingOrder(readRoutines());
-  await makeRoutines(transaction, routines);
-  await noteRoutines(transaction, routines, ownPackage.version);
+  const { functions, triggers } = readRoutines();
+  await makeRoutines(transaction, [...functions, ...triggers], ownPackage.version);
 }
 
 export function prepareQueue<DB>(db: Kysely<DB>): Promise<void> {
@@ -147,52 +146,42 @@ async function readNames<DB>(db: Kysely<DB>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-const inMakingOrder = (routines: readonly RoutineStatement[]) => [
-  ...routines.filter(({ locks }) => !locks),
-  ...routines.filter(({ locks }) => locks),
-];
-
-const makeRoutines = <DB>(db: Kysely<DB>, routines: readonly RoutineStatement[]) =>
-  sql.raw(routines.map(({ text }) => text).join('\n')).execute(db);
-
-async function noteRoutines<DB>(db: Kysely<DB>, routines: readonly RoutineStatement[], version: string): Promise<void> {
+async function makeRoutines<DB>(db: Kysely<DB>, routines: readonly Routine[], version: string): Promise<void> {
+  for (const { text } of routines) await sql.raw(text).execute(db);
   await sql`insert into kysely_routine (hash, routine, version)
     select hash, routine, ${version} from unnest(${routines.map(({ hash }) => hash)}::text[],
-      ${routines.map(({ routine }) => routine)}::text[]) as made (hash, routine)
-    on conflict (hash) do nothing`.execute(db);
+      ${routines.map(({ name }) => name)}::text[]) as made (hash, routine)`.execute(db);
 }
 
 export const isOlder = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) < 0;
 
 /**
- * Makes the routines whose text has changed and returns their names. Only for a build that knows every migration of the
- * database. Leaves alone what a newer version made. Functions in one transaction, as they lock no table; each trigger in
- * one of its own, so that it waits for its table while holding none; all at once in a new database, where nobody is at work.
+ * Makes the routines whose file has changed and returns their names. Only for a build that knows every migration of the
+ * database. Leaves alone what a newer version made. Functions in one transaction, as they lock no table; the triggers of
+ * each table in one of their own, so that it waits for that table while holding none; all at once in a new database,
+ * where nobody is at work.
  */
 async function applyRoutines<DB>(
   connection: Kysely<DB>,
-  routines: readonly RoutineStatement[],
+  { functions, triggers }: Routines,
   { version, isNew }: { version: string; isNew: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string; version: string }>`
     select hash, version from kysely_routine`.execute(connection);
   if (rows.some((row) => isOlder(version, row.version))) return [];
   const present = new Set(rows.map(({ hash }) => hash));
-  const stale = inMakingOrder(routines).filter(({ hash }) => !present.has(hash));
-  const together = isNew ? stale : stale.filter(({ locks }) => !locks);
-  for (const made of [together, ...stale.filter((each) => !together.includes(each)).map((each) => [each])]) {
-    if (made.length === 0) continue;
-    await retried(`The routine ${made[0]!.routine}`, () =>
-      inTransaction(connection, async () => {
-        await makeRoutines(connection, made);
-        await noteRoutines(connection, made, version);
-      }),
+  const isStale = ({ hash }: Routine) => !present.has(hash);
+  const apart = [functions.filter(isStale), ...triggers.filter(isStale).map((each) => [each])];
+  const batches = (isNew ? [apart.flat()] : apart).filter((batch) => batch.length > 0);
+  for (const batch of batches) {
+    await retried(`The routine ${batch[0]!.name}`, () =>
+      inTransaction(connection, () => makeRoutines(connection, batch, version)),
     );
   }
-  const hashes = routines.map(({ hash }) => hash);
+  const hashes = [...functions, ...triggers].map(({ hash }) => hash);
   if (rows.some(({ hash }) => !hashes.includes(hash)))
     await sql`delete from kysely_routine where hash <> all(${hashes}::text[])`.execute(connection);
-  return isNew ? [] : [...new Set(stale.map(({ routine }) => `routines/${routine}`))];
+  return isNew ? [] : batches.flat().map(({ name }) => `routines/${name}`);
 }
 
 /** Retries until it gets its locks; an attempt that waited too long releases all, so that nobody waits behind it. */

@@ -1,7 +1,7 @@
 -- Who changed what, and who has yet to see it.
 
--- Written by a trigger of each watched table (routines/write_history.sql). No foreign keys: what was done outlives
--- the rows it was done to. Nobody changes it, but for erasing personal data.
+-- Written by a trigger of each watched table (routines/functions/write_history.sql). No foreign keys: what was done
+-- outlives the rows it was done to. Nobody changes it, but for erasing personal data.
 create table history (
   company_id bigint not null,
   id bigint generated always as identity,

@@ -1,6 +1,6 @@
 -- What a worker's balance was at the end of the day before `until`, so that balances read the days since then and not
 -- all of the past. Without a row they read all. Triggers delete a row with the first change of what it sums
--- (routines/end_brought_forward.sql), and a task writes it again (docs/performance.md).
+-- (routines/functions/end_brought_forward.sql), and a task writes it again (docs/performance.md).
 create table balances_brought_forward (
   company_id bigint not null,
   user_id bigint not null,

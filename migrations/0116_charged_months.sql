@@ -1,6 +1,6 @@
 -- What a worker's time of a past month was charged, so that analytics read the days since and not years of records. A month
--- without a row is read from the records. A row goes with the first change of what it sums (routines/count_day_totals.sql,
--- routines/end_charged_months.sql), and a task writes it again (docs/performance.md).
+-- without a row is read from the records. A row goes with the first change of what it sums (count_day_totals and
+-- end_charged_months in routines/functions), and a task writes it again (docs/performance.md).
 create table charged_months (
   company_id bigint not null,
   user_id bigint not null,
@@ -19,8 +19,8 @@ create table charged_months (
   constraint charged_months_default_charge_rate_bounds check (default_charge_rate between 0 and 10000)
 );
 
--- Jobs that have begun or ceased to be charged by time since the months were written (routines/note_changed_billing.sql). Rows
--- are added, never changed, so that nobody waits for who changes a job.
+-- Jobs that have begun or ceased to be charged by time since the months were written (note_changed_billing). Rows are
+-- added, never changed, so that nobody waits for who changes a job.
 create table changed_billings (
   company_id bigint not null,
   job_id bigint not null,

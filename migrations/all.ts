@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { locks } from './locks.ts';
 import { readSqlFile } from './sql-files.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -7,7 +6,10 @@ export interface ProductMigration {
   up(db: Kysely<unknown>): Promise<void>;
   /** False: it runs outside a transaction, may be broken off anywhere, and then runs again from its beginning. */
   transaction?: false;
-  /** Existing tables that it locks against writers, if there is more than one lock: taken first. */
+  /**
+   * The existing tables that it locks against writers, if it takes more than one such lock: taken before it begins.
+   * locks.test.ts says which a new migration needs.
+   */
   locks?: readonly string[];
   /** Takes something away that an earlier version used; released.test.ts says when a migration needs it. */
   contract?: Contract;
@@ -43,11 +45,15 @@ export const baseline = [
   '0114_requests',
 ] as const;
 
-/** Since 0.2.0, in order: `'0115_snags': sqlFile('0115_snags')`, or a module for what takes more than SQL. */
+/**
+ * Since 0.2.0, in order: `'0115_snags': sqlFile('0115_snags')`, or a module for what takes more than SQL. With more to say:
+ * `{ ...sqlFile('0115_snags'), locks: ['jobs', 'users'] }`.
+ */
 export const later: Readonly<Record<string, ProductMigration>> = {
   '0115_balances_brought_forward': sqlFile('0115_balances_brought_forward'),
   '0116_charged_months': {
     ...sqlFile('0116_charged_months'),
+    locks: ['jobs', 'users'],
     // Only routines called them.
     contract: {
       needs: '0.2.0',
@@ -57,6 +63,8 @@ export const later: Readonly<Record<string, ProductMigration>> = {
       ],
     },
   },
+  '0117_valid_visits_of_records': sqlFile('0117_valid_visits_of_records'),
+  '0118_tabs_with_addresses': sqlFile('0118_tabs_with_addresses'),
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
@@ -64,10 +72,5 @@ export const migrations: Readonly<Record<string, ProductMigration>> = {
   ...Object.fromEntries(
     baseline.map((name) => [name, { ...sqlFile(name), contract: { needs: '0.2.0', removes: [] } }]),
   ),
-  ...Object.fromEntries(
-    Object.entries(later).map(([name, migration]) => [
-      name,
-      locks[name] ? { ...migration, locks: locks[name] } : migration,
-    ]),
-  ),
+  ...later,
 };

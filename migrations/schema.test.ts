@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
@@ -8,7 +7,6 @@ import type { DB } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
 import { migrations } from './all.ts';
-import { routineNames } from './routines/all.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;
@@ -45,11 +43,6 @@ describe('migrating', () => {
   it('runs every migration of the folder: each is listed in all.ts', async () => {
     const inFolder = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}_\w+\.(ts|sql)$/.test(file));
     expect(Object.keys(migrations)).toEqual(inFolder.sort().map((file) => file.replace(/\.\w+$/, '')));
-  });
-
-  it('makes every routine of the folder: each is listed once in routines/all.ts', async () => {
-    const inFolder = (await readdir(path.join(import.meta.dirname, 'routines'))).filter((file) => /\.sql$/.test(file));
-    expect([...routineNames].sort()).toEqual(inFolder.sort().map((file) => file.slice(0, -'.sql'.length)));
   });
 
   it('happens once if two processes start together', async () => {

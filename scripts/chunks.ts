@@ -106,15 +106,14 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     const isEarly = part !== undefined && earlyParts.includes(part);
     const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
     if (pages.length > 0) {
-      // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login; '-e': also
-      // early parts.
+      // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login.
       const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
-      return `s${initials}${isEarly ? '-e' : importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
+      return isEarly ? 'early' : `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
     }
     const isOnTable = importers.some(isOneOf(officePage));
-    if (part && (isOnTable || isAmong(officeFrame, importers))) return isEarly ? 'common-e' : 'common';
+    if (part && (isOnTable || isAmong(officeFrame, importers))) return isEarly ? 'early' : 'common';
     if (part && isAmong(officePages, importers))
-      return `${isAmong(tablePages, importers) ? 'desk' : 'other'}${isEarly ? '-e' : ''}`;
+      return isEarly ? 'early' : isAmong(tablePages, importers) ? 'desk' : 'other';
     if (!isOnTable) return part;
     return importers.every((entry) => tables.includes(entry)) ? 'table' : 'office';
   };

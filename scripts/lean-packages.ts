@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
-import { shellPaths } from '#app/offline/cache/shell.ts';
+import { chainOf, type Routes, shellRoutes } from './shell-routes.ts';
 import { leanCode } from './unused-code.ts';
 
 /* Removes about 3 kB that two packages add to every page. Build only. */
@@ -40,11 +40,11 @@ const leanIcons: Plugin = {
 };
 
 /** Remix lists every route's imports on every page. Office pages, which phones do not cache, find theirs on loading. */
-const isOfficeRoute = (name: string): boolean =>
-  name.startsWith('routes/_app.') && !shellPaths.includes(`/${name.slice('routes/_app.'.length)}`);
+const isOfficeRoute = (routes: Routes, id: string): boolean =>
+  chainOf(routes, id).includes('routes/_app') && !shellRoutes(routes).has(id);
 
-interface Routes {
-  routes: Record<string, { imports?: string[] }>;
+interface RouteList {
+  routes: Record<string, Routes[string] & { imports?: string[] }>;
 }
 
 /**
@@ -53,11 +53,13 @@ interface Routes {
  */
 function leanRouteList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
-  const list = runInNewContext(`(${code.slice(start, end)})`) as Routes;
+  const list = runInNewContext(`(${code.slice(start, end)})`) as RouteList;
   const everywhere = list.routes.root?.imports ?? [];
   for (const [name, route] of Object.entries(list.routes)) {
     if (name === 'root') continue;
-    route.imports = isOfficeRoute(name) ? [] : (route.imports ?? []).filter((each) => !everywhere.includes(each));
+    route.imports = isOfficeRoute(list.routes, name)
+      ? []
+      : (route.imports ?? []).filter((each) => !everywhere.includes(each));
   }
   const text = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
   return code.slice(0, start) + text + code.slice(end);

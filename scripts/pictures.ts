@@ -87,7 +87,7 @@ async function office(): Promise<void> {
   const page = await open(browser, 'admin', desk);
   for (const [file, url] of [
     ['office', '/dashboard'],
-    ['table', '/time-tracked?tab=records'],
+    ['table', '/time-tracked/records'],
   ] as const) {
     await settled(page, url);
     await sharp(await page.screenshot())

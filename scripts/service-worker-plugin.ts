@@ -4,11 +4,9 @@ import { build } from 'vite';
 import { shellPaths, shellUrl } from '#app/offline/cache/shell.ts';
 import { afterBuild } from './after-build.ts';
 import { gatherLicences, writeLicences } from './licences-plugin.ts';
+import { shellRoutes } from './shell-routes.ts';
 
 /* Builds /service-worker.js last, because it needs Remix's client manifest, whose name contains the version. */
-
-/** Pages available offline, as Remix route names; nothing else is precached. */
-const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
 /** Folder of lazy office chunks (vite.config.ts), which phones do not cache. */
 const officeFolder = '/assets/office/';
@@ -17,7 +15,7 @@ interface ClientManifest {
   version: string;
   url: string;
   entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+  routes: Record<string, { parentId?: string; path?: string; module: string; imports?: string[]; css?: string[] }>;
 }
 
 export const serviceWorker = afterBuild('fettle:service-worker', async () => {
@@ -57,7 +55,8 @@ function clientManifest(client: string): ClientManifest {
 /** Everything that the offline pages may load: their chunks and those chunks' imports. */
 function precache(client: string, manifest: ClientManifest) {
   const found = new Set<string>([manifest.url]);
-  const open = [manifest.entry, ...routes.map((route) => manifest.routes[route]!)].flatMap((part) => [
+  const pages = [...shellRoutes(manifest.routes)].map((id) => manifest.routes[id]!);
+  const open = [manifest.entry, ...pages].flatMap((part) => [
     part.module,
     ...(part.imports ?? []),
     ...('css' in part ? (part.css ?? []) : []),

@@ -1,4 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { redirect, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { shownRole } from './office-shell.ts';
+import type { Lead } from './page-tabs.ts';
 import { browserQueries } from './trpc.ts';
 
 /** How long navigation waits for the next page's queries, ms; after that it renders with loading states. */
@@ -6,11 +8,13 @@ const prefetchTimeoutMs = 3000;
 
 /**
  * A `clientLoader`: runs the queries of the page's server loader (`prefetch`) from the browser, using the cache where it
- * is fresh. Errors are ignored, because the page's own queries retry or show cached data.
+ * is fresh. Errors are ignored, because the page's own queries retry or show cached data. `lead`: see serverPage.
  */
 export const browserPage =
-  <Queries>(prefetch: (queries: Queries, url: URL) => Promise<unknown>) =>
+  <Queries>(prefetch: (queries: Queries, url: URL) => Promise<unknown>, lead?: Lead) =>
   async ({ request }: { request: Request }): Promise<{ dehydrated?: undefined }> => {
+    const to = lead?.(new URL(request.url), shownRole());
+    if (to) throw redirect(to);
     // Offline, queries would only fail; the page shows cached data.
     if (navigator.onLine === false) return {};
     // Server and browser utilities have the same `prefetch`, but unrelated types.

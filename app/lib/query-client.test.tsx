@@ -26,6 +26,7 @@ test('a line that is known to be down raises no further toast until something is
   let isDown = false;
   const observer = new QueryObserver(client, {
     queryKey: ['rows'],
+    meta: { loud: true },
     retry: false,
     queryFn: async () => {
       if (isDown) throw new TypeError('Failed to fetch');
@@ -46,4 +47,26 @@ test('a line that is known to be down raises no further toast until something is
   await fetchAgain(false);
   expect(await fetchAgain(true)).toBe(true);
   stop();
+});
+
+test('a query that fails raises a toast only where its screen asks for it', async () => {
+  const client = createQueryClient();
+  const failedToast = async (meta: { loud?: true }) => {
+    toast.remove();
+    const observer = new QueryObserver(client, {
+      queryKey: [meta],
+      meta,
+      retry: false,
+      initialData: 'rows',
+      queryFn: async () => {
+        throw new Error('Out of order');
+      },
+    });
+    const stop = observer.subscribe(() => {});
+    await observer.refetch();
+    stop();
+    return renderToStaticMarkup(<Toaster />).includes('Out of order');
+  };
+  expect(await failedToast({ loud: true })).toBe(true);
+  expect(await failedToast({})).toBe(false);
 });

@@ -20,7 +20,8 @@ export interface MutationMeta extends Record<string, unknown> {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMeta;
-    queryMeta: { silent?: true } & Record<string, unknown>;
+    /** `loud`: a failed refetch raises a toast. For screens that would not show it otherwise. */
+    queryMeta: { loud?: true } & Record<string, unknown>;
   }
 }
 
@@ -90,7 +91,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         recheckSession(client, error);
         const isOld = isKnownToBeDown(error);
-        if (isOld || query.meta?.silent || query.state.data === undefined) return;
+        if (isOld || !query.meta?.loud || query.state.data === undefined) return;
         toast.error(errorMessage(error), { id: 'query-failed' });
       },
     }),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetTabs } from '#app/lib/active-tabs.ts';
 import { readStored, writeStored } from '#app/lib/stored-text.ts';
 import { identityOf } from '#server/auth/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
@@ -197,8 +198,9 @@ export function endBreak(): void {
 /** Deletes the user's data from localStorage, on log-out or when the session has ended. */
 export function clearDevice(): void {
   write(null);
+  forgetTabs();
   try {
-    for (const key of ['activeTabs', 'withoutLocation']) localStorage.removeItem(key);
+    localStorage.removeItem('withoutLocation');
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Status() {
-  const { data } = trpc.requestAJob.status.useQuery({ reference: referenceOf(useParams()) });
+  const { data } = trpc.requestAJob.status.useQuery({ reference: referenceOf(useParams()) }, { meta: { loud: true } });
   const [search] = useSearchParams();
   return data ? <StatusPage request={data} justSent={search.has('sent')} /> : null;
 }

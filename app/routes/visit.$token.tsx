@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
   receivePress(args, ({ requestAJob }) => requestAJob.stopTelling({ token: tokenOf(args.params) }));
 
 export default function Visit() {
-  const { data } = trpc.requestAJob.tenantVisits.useQuery({ token: tokenOf(useParams()) });
+  const { data } = trpc.requestAJob.tenantVisits.useQuery({ token: tokenOf(useParams()) }, { meta: { loud: true } });
   return data ? <TenantPage told={data} /> : null;
 }
 

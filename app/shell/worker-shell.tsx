@@ -68,6 +68,7 @@ export function WorkerShell({ user, onSignOut, status, bar, children }: ShellPro
   const end = isEmployee && <IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />;
   return (
     <div
+      data-role={user.role}
       className={classNames(
         'flex min-h-dvh flex-col max-md:[--bottom-bar:3.5rem]',
         bar ? '[--tracking-bar:3.75rem] has-data-compact:[--tracking-bar:4.75rem]' : '[--tracking-bar:0rem]',

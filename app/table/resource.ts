@@ -31,7 +31,6 @@ import type { TableRow } from './table-column.ts';
  */
 
 interface PageOptions {
-  meta: { silent: true };
   enabled?: boolean;
   placeholderData?: typeof keepPreviousData;
 }
@@ -44,17 +43,15 @@ interface ListProcedure<Input, Row, Meta = unknown> {
 /** `Meta`: what a list returns about all its rows, such as totals. */
 type ListQuery<Row, Meta> = RowsQuery<Row> & { data: { meta: Meta } | undefined };
 
-const meta = { silent: true } as const;
-
 /** One page of a list. Requests the exact total in a second query, only if the first one stopped counting. */
 export function usePageQuery<Row, Input extends object, Meta = unknown>(
   list: ListProcedure<Input, Row, Meta>,
   input: Input,
 ) {
-  const query = list.useQuery(input, { meta, placeholderData: keepPreviousData });
+  const query = list.useQuery(input, { placeholderData: keepPreviousData });
   const exact = list.useQuery(
     { ...input, page: 1, limit: 1, count: 'exact' },
-    { meta, enabled: query.data?.meta.total_exact === false },
+    { enabled: query.data?.meta.total_exact === false },
   );
   return { query, exactTotal: exact.data?.meta.total };
 }
@@ -67,7 +64,7 @@ export function useSums<Row, Input extends object>(
 ): TableSums<Row> {
   const { sort: _, order: __, amounts: ___, ...filters } = input as Record<string, unknown>;
   const ofAll = { ...filters, page: 1, limit: 1, sums: true } as unknown as Input;
-  const { data } = list.useQuery(ofAll, { meta, enabled: fields.length > 0 });
+  const { data } = list.useQuery(ofAll, { enabled: fields.length > 0 });
   return { fields, all: (data?.meta as { sums?: Sums } | undefined)?.sums };
 }
 

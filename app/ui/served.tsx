@@ -27,7 +27,7 @@ export function served<Props extends object>(load: (search: URLSearchParams) => 
   return Object.assign(Served, { load: begin });
 }
 
-/** What entry.client.tsx loads before it takes over the page of this route. `isOffice`: served to an admin. */
-export function beforeTakingOver(load: (search: URLSearchParams, isOffice: boolean) => Promise<unknown>): void {
-  officeShell.page = (isOffice) => load(new URLSearchParams(location.search), isOffice);
+/** What entry.client.tsx loads before it takes over a page of this route. */
+export function beforeTakingOver(load: (typeof officeShell.parts)[number]): void {
+  officeShell.parts.push(load);
 }

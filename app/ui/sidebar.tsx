@@ -55,7 +55,7 @@ export function Sidebar({ mark, name, items, footer, skipLinks, status, children
 
   return (
     // The page's first element says what page it is, so that its first paint has the office's density.
-    <div className="group/page min-h-dvh" data-sidebar data-office="">
+    <div className="group/page min-h-dvh" data-sidebar data-office="" data-role="admin">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>

@@ -11,5 +11,5 @@ const operations = {
 } as const;
 
 export const aggregates: readonly Row[] = Object.entries(operations).map(([name, [operation, path]]) =>
-  within({ name: `figures-${name}`, operation, ms: 100, product: { path: `/api/v1${path}` } }),
+  within({ name: `figures-${name}`, operation, ms: 150, product: { path: `/api/v1${path}` } }),
 );

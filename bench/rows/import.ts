@@ -11,7 +11,7 @@ function row(n: number) {
 export const imported = within({
   name: 'import',
   operation: 'dry run of an import of 5,000 expenses',
-  ms: 1_500,
+  ms: 2_000,
   product: async () => {
     const body = { fields, rows: Array.from({ length: rows }, (_, n) => row(n)), dry_run: true };
     return () => ({ method: 'POST', path: '/api/v1/import/expenses', body });

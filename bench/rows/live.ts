@@ -18,7 +18,7 @@ async function openPage(bench: Bench) {
   await context.addCookies([{ name, value, url: other.url }]);
   const page = await context.newPage();
   const listening = page.waitForResponse((answer) => answer.url().includes('/events.live'));
-  await page.goto(`${other.url}/time-tracked?tab=records`);
+  await page.goto(`${other.url}/time-tracked/records`);
   await listening;
   return { page, [Symbol.asyncDispose]: () => browser.close() };
 }

@@ -32,7 +32,8 @@ interface Sum extends Record<string, unknown> {
 export const sums = compared({
   name: 'sums',
   operation: 'weekly sums of 50 workers, three months',
-  goal: 8,
+  goal: 2.5,
+  cpuGoal: 0.4,
   product: { path: '/api/v1/time-tracking/sums?dateRange=last_3_months&limit=1000' },
   floor: async ({ query, session }) => {
     const today = dayOf(Date.now(), zone);

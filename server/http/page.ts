@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { DehydratedState } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { Role } from '#db/scope.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toAppError } from '#server/infra/errors.ts';
@@ -41,6 +42,8 @@ interface PageOptions {
   public?: true;
   /** Other roles get a 404, as for an unknown URL. */
   permission?: Permission;
+  /** Where the address leads instead, for this role and these cookies; undefined: it stays. */
+  lead?: (url: URL, role: Role | undefined, cookies: string) => string | undefined;
 }
 
 /**
@@ -64,6 +67,8 @@ export async function serverPage(
   if (options.permission && !(api.session && allows(api.session.user.role, options.permission))) {
     throw new Response('Not found', { status: 404 });
   }
+  const to = options.lead?.(url, api.session?.user.role, request.headers.get('cookie') ?? '');
+  if (to) throw redirect(to);
   // Opening a page counts as activity. Before the queries, so that their results include it.
   if (api.session) await keepAlive(api, api.session);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });

@@ -1,8 +1,14 @@
+import type { DB } from '#db/types.gen.ts';
 import { invalidMessage } from './constants.ts';
 import type { InputCode, NoField } from './errors.ts';
 
-/** `noun` in the singular and lower case: 'job', 'worker'. */
-export const notFoundMessage = (noun: string) => `This ${noun} does not exist.`;
+type LastWord<Name> = Name extends `${string}_${infer Rest}` ? LastWord<Rest> : Name;
+type Singular<Word> = Word extends `${infer Stem}ies` ? `${Stem}y` : Word extends `${infer Stem}s` ? Stem : never;
+
+/** A row in a message, after its table: 'property', and 'record' for time_records. */
+export type RowName = Singular<LastWord<keyof DB>> | 'access token' | 'agent' | 'landlord' | 'worker';
+
+export const notFoundMessage = (noun: RowName) => `This ${noun} does not exist.`;
 
 export interface ConstraintError {
   code: InputCode | 'not_found';
@@ -10,7 +16,7 @@ export interface ConstraintError {
   field: string | NoField;
 }
 
-export const missing = (noun: string, field: string): ConstraintError => ({
+export const missing = (noun: RowName, field: string): ConstraintError => ({
   code: 'not_found',
   message: notFoundMessage(noun),
   field,
@@ -25,7 +31,7 @@ export const invalid = (message: string, field: string): ConstraintError => ({
   message: message,
   field,
 });
-export const sentBefore = (noun: string) => conflict(`This ${noun} has already been sent.`, 'client_ref');
+export const sentBefore = (noun: RowName) => conflict(`This ${noun} has already been sent.`, 'client_ref');
 
 /** By the migrations' names of constraints. A test fails if a name is unknown or a new one missing. */
 export type ConstraintErrors = Readonly<Record<string, ConstraintError>>;

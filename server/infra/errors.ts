@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '#db/away.ts';
 import { forbiddenMessage, invalidMessage, serverErrorMessage, sessionExpiredMessage } from './constants.ts';
-import { constraintError, notFoundMessage } from './constraints.ts';
+import { constraintError, notFoundMessage, type RowName } from './constraints.ts';
 import { setPlainMessages } from './plain-messages.ts';
 
 setPlainMessages();
@@ -116,13 +116,13 @@ export function fieldError(
 }
 
 /** 404 for a row that does not exist for the caller. `field`: the input that named it, unless it was the URL. */
-export function notFound(noun: string, field?: string): AppError {
+export function notFound(noun: RowName, field?: string): AppError {
   const message = notFoundMessage(noun);
   return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
 }
 
 /** What a query found, else 404 as `notFound`. */
-export function found<T>(row: T | undefined | null | false, noun: string, field?: string): T {
+export function found<T>(row: T | undefined | null | false, noun: RowName, field?: string): T {
   if (!row) throw notFound(noun, field);
   return row;
 }
@@ -139,7 +139,7 @@ export const wrongMethod = () => badRequest('This method is not allowed here.');
 export const stateConflict = (message?: string) => new AppError('conflict', message, { fields: 'state' });
 
 /** 409 when two users send the same client_ref. */
-export function clientRefTaken(noun: string): AppError {
+export function clientRefTaken(noun: RowName): AppError {
   return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`);
 }
 

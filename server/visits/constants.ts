@@ -61,6 +61,7 @@ export const visitSorts = [
 export const workerDisabledMessage = 'This worker is disabled, so they can’t be given a visit. Choose another.';
 export const arrivalStatusMessage = 'Only a visit that is on the way has an arrival time.';
 export const arrivalBoundsMessage = `Enter an arrival time within the next ${farthestArrival} hours.`;
+export const handedOnMessage = 'This visit is no longer that worker’s. Reload to see whose it is.';
 export const jobClosedMessage = 'This job is closed. Reopen it before planning a visit.';
 
 export const splitStatusMessage = 'Only a visit that is still to happen can be split.';

@@ -190,6 +190,10 @@ export function readVisit(db: Database, scope: Scope, id: number) {
   return joinedVisits(db, scope).select(columns).where('v.id', '=', id).executeTakeFirst();
 }
 
+/** In the order of their ids. */
+export const readVisits = (db: Database, scope: Scope, ids: readonly number[]) =>
+  joinedVisits(db, scope).select(columns).where('v.id', 'in', ids).orderBy('v.id').execute();
+
 /**
  * Locks the row until the transaction ends; before its job's, which a change of its day or worker locks (assign_by_visits).
  * Undefined if the caller may not read it.
@@ -201,6 +205,26 @@ export function lockVisit(db: Database, scope: Scope, id: number) {
     .where('v.id', '=', id)
     .forUpdate('v')
     .executeTakeFirst();
+}
+
+/** `lockVisit` of many, in the order of their ids, so that two callers do not wait for each other. */
+export const lockVisits = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visibleVisits(db, scope)
+    .select(['v.id', 'v.job_id', 'v.user_id'])
+    .where('v.id', 'in', ids)
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute();
+
+/** Gives each visit to its worker; null: nobody. */
+export async function setWorkers(
+  db: Database,
+  scope: Scope,
+  moves: readonly { id: number; to: number | null }[],
+): Promise<void> {
+  await sql`update visits v set user_id = m.user_id
+    from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ to }) => to)}::bigint[]) as m (id, user_id)
+    where v.company_id = ${scope.company_id} and v.id = m.id`.execute(db);
 }
 
 /** Locks jobs that get new visits, ignoring permissions, in the order of their ids. */

@@ -216,6 +216,59 @@ describe('splitting', () => {
   });
 });
 
+describe('handing over', () => {
+  test('gives visits to others, all or none, and back', async ({ db }) => {
+    const { boss, jobs, users, other, call } = await office(db, morning);
+    const plan = { job_id: jobs.boiler, day: monday, user_id: users.ann };
+    const [first, second] = [await boss.visits.create(plan), await boss.visits.create({ ...plan, starts: '15:00' })];
+    const whose = async () => (await visitsOf(db)).map(({ user_id }) => user_id);
+    const move = ({ id }: { id: number }, from: number | null, to: number | null) => ({ id, from, to });
+    const given = await boss.visits.handOver({
+      moves: [move(second, users.ann, null), move(first, users.ann, users.ben)],
+    });
+    expect(given.map(({ id, user_id }) => [id, user_id])).toEqual([
+      [first.id, users.ben],
+      [second.id, null],
+    ]);
+    expect(daysOf(await boss.jobs.get({ id: jobs.boiler }))).toEqual([[users.ben, monday]]);
+
+    const refused = async (moves: { id: number; from: number | null; to: number | null }[]) => {
+      const { code, fields } = await refusal(boss.visits.handOver({ moves }));
+      return [code, Object.keys(fields ?? {})];
+    };
+    const good = move(first, users.ben, users.ann);
+    await boss.users.update({ id: users.con, changes: { status: 'disabled' } });
+    expect(await refused([good, move(second, users.ann, users.ben)])).toEqual(['conflict', ['moves.1.from']]);
+    expect(await refused([good, move(second, null, users.con)])).toEqual(['conflict', ['moves.1.to']]);
+    expect(await refused([good, move(second, null, who(other, 'boss').id)])).toEqual(['not_found', ['moves.1.to']]);
+    expect(await refused([good, move({ id: 999_999 }, null, null)])).toEqual(['not_found', ['moves.1.id']]);
+    expect(await refused([good, good])).toEqual(['invalid', ['moves']]);
+    expect(await whose()).toEqual([users.ben, null]);
+    const abroad = await callerFor(db, who(other, 'boss'), { now: morning });
+    expect(await refusal(abroad.visits.handOver({ moves: [good] }))).toMatchObject({ code: 'not_found' });
+    expect(await refusal((await call('ann')).visits.handOver({ moves: [good] }))).toMatchObject({ code: 'forbidden' });
+
+    await boss.visits.handOver({ moves: [good, move(second, null, users.ann)] });
+    expect(await whose()).toEqual([users.ann, users.ann]);
+  });
+
+  test('while another dispatcher hands over the same visits in another order', async ({ own: { db } }) => {
+    const world = await office(db, morning);
+    const { boss, jobs, users } = world;
+    const second = await callerFor(db, who(world, 'boss'), { now: morning });
+    const visits: { id: number }[] = [];
+    for (const job_id of [jobs.boiler, jobs.damp, jobs.boiler])
+      visits.push(await boss.visits.create({ job_id, day: monday, user_id: users.ann }));
+    const movesTo = (to: number) => visits.map(({ id }) => ({ id, from: users.ann, to }));
+    const outcomes = await Promise.allSettled([
+      boss.visits.handOver({ moves: movesTo(users.ben) }),
+      second.visits.handOver({ moves: movesTo(users.con).reverse() }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(new Set((await visitsOf(db)).map(({ user_id }) => user_id)).size).toBe(1);
+  });
+});
+
 describe('a worker', () => {
   test('reads their own visits and says how they go, nothing else', async ({ db }) => {
     const { boss, ann, jobs, users } = await office(db, morning);

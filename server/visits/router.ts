@@ -6,9 +6,10 @@ import { withSums } from '#server/infra/list-input.ts';
 import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { daysAhead, visitStatusLabels } from './constants.ts';
-import { listOwnVisits, listVisits, readVisit, sumVisits, totalsByWorker } from './queries.ts';
+import { listOwnVisits, listVisits, readVisit, readVisits, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
+  handOverSchema,
   joinVisitsSchema,
   listVisitsSchema,
   myVisitSchema,
@@ -21,7 +22,15 @@ import {
   visitTotalsSchema,
   workerTotalsSchema,
 } from './schema.ts';
-import { changeVisit, createVisit, createVisits, joinVisits, removeVisit, splitVisit } from './service.ts';
+import {
+  changeVisit,
+  createVisit,
+  createVisits,
+  handOverVisits,
+  joinVisits,
+  removeVisit,
+  splitVisit,
+} from './service.ts';
 
 const answerVisit = async ({ db, scope }: Ctx, { id }: { id: number }) =>
   found(await readVisit(db, scope, id), 'visit');
@@ -137,6 +146,25 @@ export const visitsRouter = router({
     .input(joinVisitsSchema)
     .output(visitSchema)
     .mutation(async ({ ctx, input }) => answerVisit(ctx, await joinVisits(ctx, input))),
+
+  handOver: can('visit.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/visits/hand-over',
+        summary: 'Give visits from one worker to others, all or none.',
+      },
+    })
+    .input(handOverSchema)
+    .output(z.array(visitSchema))
+    .mutation(async ({ ctx, input }) => {
+      await handOverVisits(ctx, input);
+      return readVisits(
+        ctx.db,
+        ctx.scope,
+        input.moves.map(({ id }) => id),
+      );
+    }),
 
   remove: can('visit.delete')
     .meta({

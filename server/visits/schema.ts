@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   dateSchema,
@@ -81,6 +82,22 @@ export const joinVisitsSchema = z.strictObject({
   id: idSchema,
   /** The visit that goes. */
   other_id: idSchema,
+});
+
+/** Visits that go from one worker to others. */
+export const handOverSchema = z.strictObject({
+  moves: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        /** Whose it is, and whose it becomes. Null: nobody's. */
+        from: idSchema.nullable(),
+        to: idSchema.nullable(),
+      }),
+    )
+    .min(1)
+    .max(maximumLimit)
+    .refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, 'must name each visit once'),
 });
 
 export const visitIdSchema = z.strictObject({ id: idSchema });

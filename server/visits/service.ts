@@ -15,6 +15,7 @@ import {
   arrivalBoundsMessage,
   arrivalStatusMessage,
   farthestArrival,
+  handedOnMessage,
   isOpenVisit,
   jobClosedMessage,
   joinLengthMessage,
@@ -28,8 +29,14 @@ import {
   workerDisabledMessage,
   workerVisitStatuses,
 } from './constants.ts';
-import { lockJobsToPlan, lockVisit } from './queries.ts';
-import type { createVisitSchema, joinVisitsSchema, splitVisitSchema, updateVisitSchema } from './schema.ts';
+import { lockJobsToPlan, lockVisit, lockVisits, setWorkers } from './queries.ts';
+import type {
+  createVisitSchema,
+  handOverSchema,
+  joinVisitsSchema,
+  splitVisitSchema,
+  updateVisitSchema,
+} from './schema.ts';
 
 type CreateInput = z.infer<typeof createVisitSchema>;
 interface Window {
@@ -176,6 +183,36 @@ export async function changeVisit(
   const columns = changedColumns(ctx, visit, changes, reported);
   if (Object.keys(columns).length > 0) await updateRow(db, scope, 'visits', id, columns);
   return { id };
+}
+
+/**
+ * Gives visits from one worker to others, all or none. Errors name the move: 404 for a visit or worker that is not there,
+ * 409 for a visit that is another's by now and for a disabled worker.
+ */
+export async function handOverVisits({ db, scope }: Ctx, { moves }: z.infer<typeof handOverSchema>): Promise<void> {
+  const locked = new Map(
+    (
+      await lockVisits(
+        db,
+        scope,
+        moves.map(({ id }) => id),
+      )
+    ).map((visit) => [visit.id, visit] as const),
+  );
+  const people = [...new Set(moves.flatMap(({ from, to }) => [from, to].filter((id) => id !== null)))];
+  const unknown = new Set(await unknownStaff(db, scope, people));
+  const disabled = new Set(await disabledAmong(db, scope, people));
+  for (const [nth, { id, from, to }] of moves.entries()) {
+    const visit = locked.get(id);
+    if (!visit) throw notFound('visit', `moves.${nth}.id`);
+    if (from !== null && unknown.has(from)) throw notFound('worker', `moves.${nth}.from`);
+    if (visit.user_id !== from) throw fieldError('conflict', `moves.${nth}.from`, handedOnMessage);
+    if (to !== null && unknown.has(to)) throw notFound('worker', `moves.${nth}.to`);
+    if (to !== null && disabled.has(to)) throw fieldError('conflict', `moves.${nth}.to`, workerDisabledMessage);
+  }
+  // The jobs in one order, as changing a visit's worker locks them.
+  await lockJobsToPlan(db, scope, [...new Set([...locked.values()].map(({ job_id }) => job_id))]);
+  await setWorkers(db, scope, moves);
 }
 
 /** Answers the second part. 409 for a visit that is over, of a closed job or too short, or changed since. */

@@ -105,7 +105,7 @@ async function office(db: Database) {
 const shortNote = 'Changed the washers of the tap';
 const longNote = 'Changed the washers of the tap and the isolating valve under the sink';
 
-const desk = '/time-tracked?tab=amendments';
+const desk = '/time-tracked/amendments';
 async function open(page: Page) {
   await page.goto(desk);
   await hydrated(page);

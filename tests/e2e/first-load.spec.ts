@@ -10,18 +10,22 @@ import { makeSmallCompany } from './people.ts';
  * measures the speed.
  */
 
-/**
- * Script of the first load in bytes, gzip level 9. The first two limits come from the customer, the others from
- * measurements.
- */
+/** Script of the first load in bytes, gzip level 9: a worker's pages as agreed, the others as they were measured. */
 const budgets = {
   '/time-tracking': 135_000,
   '/properties': 200_000,
-  '/dashboard': 130_000,
+  '/dashboard': 135_000,
   '/request-a-job': 133_000,
   '/login': 123_500,
   '/': 127_000,
 };
+
+/** Fails above the budget, and prints a warning from 95 % of it. */
+function expectWithin(budget: number, bytes: number, what: string): void {
+  expect(bytes, `${bytes} bytes of ${budget}: ${what}`).toBeLessThanOrEqual(budget);
+  if (bytes > 0.95 * budget)
+    console.warn(`${Math.round((100 * bytes) / budget)} % of its budget: ${what.split('\n')[0]}`);
+}
 
 const client = path.resolve('build/client');
 const textOf = (url: string) => readFileSync(path.join(client, url), 'utf8');
@@ -62,7 +66,7 @@ for (const [url, budget] of Object.entries(budgets)) {
     const sizes = firstLoad(html).map((each) => [each, sizeOf(each)] as const);
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     const list = [...sizes].sort(([, a], [, b]) => b - a).map(([each, size]) => `${size} ${each}`);
-    expect(total, `${total} bytes of ${budget}:\n${list.join('\n')}`).toBeLessThanOrEqual(budget);
+    expectWithin(budget, total, `first load of ${url}\n${list.join('\n')}`);
     // All are preloaded in parallel. Desktops may differ: see leanManifest.
     if (url !== '/properties') expect([...named(html)].sort()).toEqual(sizes.map(([each]) => each).sort());
   });
@@ -81,7 +85,7 @@ test('/time-tracking: at most 170 kB of script in 25 files within four seconds',
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const list = scripts.map((url, nth) => `${sizes[nth]} ${url}`).join('\n');
   expect(scripts.length, list).toBeLessThanOrEqual(untilUsed.files);
-  expect(bytes, `${bytes} bytes:\n${list}`).toBeLessThanOrEqual(untilUsed.bytes);
+  expectWithin(untilUsed.bytes, bytes, `/time-tracking within four seconds\n${list}`);
   expect(scripts.length, 'the parts that load once idle are among them').toBeGreaterThan(10);
   // The rest follows the first press, before anything is asked for.
   const rest = page.waitForRequest(/\/assets\/sub-screens-/);
@@ -95,14 +99,14 @@ const officePages = [
   '/dashboard',
   '/jobs?tab=all',
   '/properties',
-  '/users?tab=rates',
+  '/users/rates',
   '/expenses',
   '/time-tracked',
-  '/time-tracked?tab=records',
+  '/time-tracked/records',
   '/invoices',
-  '/invoices?tab=history',
+  '/invoices/history',
   '/payments',
-  '/payments?tab=pay-run',
+  '/payments/pay-run',
   '/galery',
   '/activity',
   '/settings',
@@ -127,7 +131,8 @@ test.describe('at the office', () => {
     for (let at = 0; at < officePages.length; at += 4) {
       measured.push(...(await Promise.all(officePages.slice(at, at + 4).map(fetchedBy))));
     }
-    expect(measured.filter(({ bytes }) => bytes > officeBudget || bytes < 140_000)).toEqual([]);
+    for (const { url, bytes } of measured) expectWithin(officeBudget, bytes, `${url} within four seconds`);
+    expect(measured.filter(({ bytes }) => bytes < 140_000)).toEqual([]);
   });
 });
 

@@ -58,7 +58,7 @@ test('a worker’s pages', async ({ page, context, db }) => {
   await logIn(context, 'sam@castlefield.example');
   await open(page, [
     ...['/dashboard', '/time-tracking', '/jobs', `/jobs?job=${jobs.tap}`, '/time-tracked', '/expenses', '/payments'],
-    ...['/payments?tab=statements', '/users', '/diary', '/galery'],
+    ...['/payments/statements', '/users', '/diary', '/galery'],
   ]);
 });
 
@@ -75,9 +75,9 @@ test('the office’s pages', { tag: '@desktop' }, async ({ page, context, db }) 
   await logIn(context, 'helen@castlefield.example');
   await open(page, [
     ...['/dashboard', '/jobs', `/jobs?job=${jobs.tap}`, '/properties', `/properties?property=${properties.albert}`],
-    ...['/diary', '/diary?view=day', '/diary?view=month', '/time-tracked?tab=records', '/time-tracked?tab=summary'],
-    ...['/time-tracked?tab=amendments', '/expenses', '/payments', '/payments?tab=pay-run', '/payments?tab=statements'],
-    ...['/payments?tab=cis', '/users', '/users?tab=rates', '/invoices', '/invoices?tab=history', '/invoices?tab=owed'],
+    ...['/diary', '/diary?view=day', '/diary?view=month', '/time-tracked/records', '/time-tracked/summary'],
+    ...['/time-tracked/amendments', '/expenses', '/payments', '/payments/pay-run', '/payments/statements'],
+    ...['/payments/cis', '/users', '/users/rates', '/invoices', '/invoices/history', '/invoices/owed'],
     ...['/galery', '/activity', '/settings', '/newTable'],
   ]);
 });

@@ -204,7 +204,7 @@ test.describe('on a desktop', () => {
     await users.locator('input[type=file]').setInputFiles(fileOf('First name,Email\nNia,nia@castlefield.example\n'));
     await expect(users.getByText('Choose the columns for these required fields: Role.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.goto('/users?tab=rates');
+    await page.goto('/users/rates');
     await hydrated(page);
     await openImport(page);
     const rates = dialogOf(page, 'rates');

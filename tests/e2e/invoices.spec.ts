@@ -107,7 +107,7 @@ test.describe('rejected once', () => {
         .where('id', '=', late)
         .execute();
 
-      await open(page, '/invoices?tab=history&q=boiler');
+      await open(page, '/invoices/history?q=boiler');
       await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
       await page.getByRole('button', { name: /^Send by email/ }).click();
       const mail = page.getByRole('dialog', { name: 'Send by email' });
@@ -385,7 +385,7 @@ test.describe('on a desktop', () => {
   test('history: list, search, view, save, mail and withdraw', async ({ page, db, login }) => {
     const { jobs } = await office(db);
     await login(ann);
-    await open(page, '/invoices?tab=history');
+    await open(page, '/invoices/history');
     await expect(page.getByText('No invoices found')).toBeVisible();
     await expect(page.getByText('Try adjusting your filters or generate some invoices first.')).toBeVisible();
     for (let count = 0; count < 20; count += 1) await takeBack(page, await issue(page, jobs.roof));
@@ -499,7 +499,7 @@ test.describe('on a desktop', () => {
     const { id: company_id, jobs } = await office(db);
     await login(ann);
     for (const job of [jobs.boiler, jobs.damp, jobs.roof]) await issue(page, job);
-    await open(page, '/invoices?tab=history');
+    await open(page, '/invoices/history');
     await expect(page.getByText('1-3 of 3 invoices')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Select all rows/ }).check();
     const ticked = page.getByRole('region', { name: 'Selected rows' });

@@ -102,7 +102,7 @@ test('a changed text refetches only lists that show its row, a changed time also
     .returning('id')
     .executeTakeFirstOrThrow();
   await login('helen@castlefield.example');
-  await openListening(page, '/time-tracked?tab=records');
+  await openListening(page, '/time-tracked/records');
   await expect(page.getByText('Replaced the washer').first()).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ test('forced colours keep the chosen tab, segment, menu entry and command visibl
   await login(helen);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/payments?tab=pay-run');
+  await page.goto('/payments/pay-run');
   await hydrated(page);
   const tab = (name: string) => page.getByRole('tab', { name });
   expect(await linesOf(tab('Pay run'))).not.toEqual(await linesOf(tab('CIS')));

@@ -61,12 +61,40 @@ const cellOf = (page: Page, words: string, column: string) =>
 const columns = ['Worker', 'Activity', 'Job', 'Start', 'End', 'Duration', 'Note', 'Billable', 'Billing', 'Invoice'];
 
 async function openRecords(page: Page, search = '') {
-  await page.goto(`/time-tracked?tab=records${search}`);
+  await page.goto(`/time-tracked/records${search}`);
   await hydrated(page, '[role=grid]');
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
 }
 
 test.setTimeout(240_000);
+
+test('a tab has an address; former ones, and the tab chosen last, open at once @desktop-only', async ({
+  page,
+  db,
+  login,
+}) => {
+  await office(db);
+  await login(helen);
+  const leadOf = async (address: string) =>
+    (await page.request.get(address, { maxRedirects: 0 })).headers().location?.replace(/^https?:\/\/[^/]+/, '');
+  expect(await leadOf('/time-tracked')).toBe('/time-tracked/summary');
+  expect(await leadOf('/invoices?tab=history&q=boiler%26sons')).toBe('/invoices/history?q=boiler%26sons');
+  expect(await leadOf('/payments?tab=cis&month=2026-02')).toBe('/payments/cis?month=2026-02');
+  expect(await leadOf('/users?tab=rates')).toBe('/users/rates');
+  await page.goto('/time-tracked');
+  await hydrated(page);
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await expect(page).toHaveURL('/time-tracked/payments');
+  await expect(page.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true');
+  expect(await leadOf('/time-tracked')).toBe('/time-tracked/payments');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await page.getByRole('tab', { name: /^Maintenance/ }).click();
+  await expect(page).toHaveURL(/\/jobs\?tab=maintenance/);
+  expect(await leadOf('/jobs')).toBe('/jobs?tab=maintenance');
+  // Within the app, by the browser's own loaders.
+  await page.getByRole('link', { name: 'Time Tracked' }).first().click();
+  await expect(page).toHaveURL('/time-tracked/payments');
+});
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
@@ -522,7 +550,7 @@ test('shows an empty state without records', { tag: '@soak' }, async ({ page, db
   await login(helen);
   await page.goto('/time-tracked?dateRange=all');
   await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
-  await page.goto('/time-tracked?tab=records');
+  await page.goto('/time-tracked/records');
   await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
   await expectAccessible(page);
 });

@@ -187,7 +187,7 @@ test('the office’s pay run is accessible: recorded, undone, exported', {
       .orderBy('id')
       .execute();
   await login(helen);
-  await page.goto('/payments?tab=pay-run');
+  await page.goto('/payments/pay-run');
   await hydrated(page);
   const sums = page.getByRole('region', { name: 'Totals' });
   // Sam 61.25; Carys 5 h at 20.00, and the valve.
@@ -250,12 +250,12 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   expect((await page.request.post('/api/v1/pay-run', { data })).status()).toBe(201);
 
   // The agreements, and one full statement.
-  await page.goto('/payments?tab=statements');
+  await page.goto('/payments/statements');
   await hydrated(page);
   await expect(page.getByText('1-3 of 3 workers')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByText('Not yet').filter({ visible: true })).toHaveCount(3);
   await expectAccessible(page);
-  await page.goto(`/payments?tab=statements&statement=${users.sam}-${sunday}`);
+  await page.goto(`/payments/statements?statement=${users.sam}-${sunday}`);
   const panel = page.getByRole('dialog', { name: 'Weekly statement' });
   await expect(panel).toContainText('Sam Ito has not agreed yet.');
   await expect(panel).toContainText('Castlefield Property Care owes Sam Ito £61.25');
@@ -265,7 +265,7 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
 
   const sums = page.getByRole('region', { name: 'Totals' });
   // Today's payment belongs to the current tax month.
-  await page.goto('/payments?tab=cis');
+  await page.goto('/payments/cis');
   await hydrated(page);
   await expect(page.getByText('No subcontractors paid in this tax month')).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters' });

@@ -149,12 +149,16 @@ test.describe('an expired session', () => {
   test('shows a message, clears the device and returns after logging in', async ({ page, login, idleFor }) => {
     await login(sam);
     await open(page, '/time-tracking');
-    await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
+    await page.evaluate(() => {
+      localStorage.setItem('activeTabs', '{}');
+      document.cookie = 'activeTabs=%7B%7D; path=/';
+    });
     await idleFor(10.1);
     await wait(page, 5);
     await expect(page.getByText('Session expired, please log in again')).toBeVisible();
     await expect(page).toHaveURL('/login?back=%2Ftime-tracking');
     expect(await page.evaluate(() => localStorage.getItem('activeTabs'))).toBeNull();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('activeTabs');
   });
 
   test('a rejected call shows the message too, once', { tag: '@soak' }, async ({ page, db, login }) => {

@@ -64,11 +64,11 @@ test('the pages of an empty company lead to the next step', { tag: '@desktop-onl
     '/diary': ['link', 'New Job'],
     '/properties': ['button', 'Add property'],
     '/jobs?tab=all': ['link', 'New Job'],
-    '/payments?tab=pay-run': ['link', 'Add user'],
-    '/invoices?tab=history': ['link', 'Generate invoices'],
-    '/invoices?tab=owed': ['link', 'Generate invoices'],
-    '/invoices?tab=payments': ['link', 'Open Invoice History'],
-    '/time-tracked?tab=records': ['link', 'Add user'],
+    '/payments/pay-run': ['link', 'Add user'],
+    '/invoices/history': ['link', 'Generate invoices'],
+    '/invoices/owed': ['link', 'Generate invoices'],
+    '/invoices/payments': ['link', 'Open Invoice History'],
+    '/time-tracked/records': ['link', 'Add user'],
   } as const;
   for (const [address, [role, name]] of Object.entries(steps)) {
     await page.goto(address);

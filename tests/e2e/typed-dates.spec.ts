@@ -51,7 +51,7 @@ test('dates and times of the office are typed as in tables, or chosen from a cal
   expect(await payments()).toEqual([{ payment_date: addDays(today, -8) }]);
 
   await test.step('moments: the end from its start', async () => {
-    await page.goto('/time-tracked?tab=records&new=1');
+    await page.goto('/time-tracked/records?new=1');
     await hydrated(page);
     const record = page.getByRole('dialog', { name: 'Add record' });
     await record.getByLabel('Start').fill('y 0823');

@@ -39,7 +39,7 @@ async function invoiceAction(page: Page, { jobs }: Ids, action: string): Promise
     data: { id: jobs.boiler, download: true },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  await go(page, '/invoices?tab=history');
+  await go(page, '/invoices/history');
   await (await menuItem(page.getByRole('grid').getByRole('row').nth(1), action)).click();
 }
 
@@ -81,7 +81,7 @@ const places: Place[] = [
     name: 'why a record is deleted',
     cancel: 'Cancel',
     async open(page) {
-      await go(page, '/time-tracked?tab=records');
+      await go(page, '/time-tracked/records');
       await (await menuItem(page.getByRole('grid').getByRole('row').nth(1), 'Delete')).click();
       return page.getByRole('alertdialog', { name: 'Are you sure?' }).getByLabel('Reason');
     },

@@ -31,7 +31,7 @@ export function AccessTokens() {
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
+  const tokens = trpc.auth.tokens.list.useQuery();
   const own = tokens.data?.filter(({ calendar }) => calendar === null);
   const [secret, setSecret] = useState<string | null>(null);
   const [ending, setEnding] = useState<AccessToken | null>(null);

@@ -43,7 +43,7 @@ const labels = [
 
 function NotificationSwitches() {
   const utils = trpc.useUtils();
-  const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
+  const switches = trpc.notifications.get.useQuery();
   /** Optimistic values, until saved or rejected. */
   const [pendingSwitches, setPendingSwitches] = useState<Partial<Switches>>({});
   const update = trpc.notifications.update.useMutation({

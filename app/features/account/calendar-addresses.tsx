@@ -15,7 +15,7 @@ import { ShownOnce } from './shown-once.tsx';
 /** Private addresses that calendar programs read visits from. Each is shown only once. */
 export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const utils = trpc.useUtils();
-  const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
+  const tokens = trpc.auth.tokens.list.useQuery();
   const [made, setMade] = useState<{ of: CalendarOf; secret: string } | null>(null);
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();

@@ -12,7 +12,7 @@ import { roleLabels } from '#server/auth/constants.ts';
 
 /** The companies that the log-in opens, to change between them. */
 export function Companies() {
-  const companies = trpc.auth.companies.useQuery(undefined, { meta: { silent: true } });
+  const companies = trpc.auth.companies.useQuery();
   const change = useSwitchCompany();
   const { entries } = useOutbox();
   const open = (company_id: number) => leaveWhenSafe(() => change.mutate({ company_id }));

@@ -25,7 +25,7 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const passkeys = trpc.auth.passkeys.list.useQuery(undefined, { meta: { silent: true } });
+  const passkeys = trpc.auth.passkeys.list.useQuery();
   const [naming, setNaming] = useState<{ passkey: Passkey; isNew: boolean } | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ export function Sessions() {
   const identity = useIdentity() ?? '';
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const { client, auth } = trpc.useUtils();
-  const sessions = trpc.auth.sessions.list.useQuery(undefined, { meta: { silent: true } });
+  const sessions = trpc.auth.sessions.list.useQuery();
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const options = {
     meta: { success: 'Logged out' },

@@ -23,7 +23,7 @@ interface Setup {
 export function TwoFactor({ onDone }: { onDone?: () => void }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const state = trpc.auth.twoFactor.get.useQuery(undefined, { meta: { silent: true } });
+  const state = trpc.auth.twoFactor.get.useQuery();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const [isEnding, setEnding] = useState(false);

@@ -15,5 +15,5 @@ export const addEntries = [
   { label: 'Expense', icon: Receipt, to: '/expenses?new=1' },
   { label: 'User', icon: UserRound, to: '/users?new=1' },
   { label: 'Payment', icon: Banknote, to: '/payments?new=1' },
-  { label: 'Time record', icon: ChartNoAxesGantt, to: '/time-tracked?tab=records&new=1' },
+  { label: 'Time record', icon: ChartNoAxesGantt, to: '/time-tracked/records?new=1' },
 ] as const;

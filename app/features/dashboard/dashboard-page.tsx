@@ -1,10 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { whenUsed } from '#app/lib/use-loaded.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
-import { served } from '#app/ui/served.tsx';
-import { WorkerDashboard } from './worker/dashboard.tsx';
+import { beforeTakingOver, served } from '#app/ui/served.tsx';
 
 /** Duration of My Account's closing animation, ms. */
 const exitMs = 250;
@@ -33,18 +31,14 @@ function useInlineAccount() {
   return { shown, leaving: shown && leaving, leave: () => setLeaving(true) };
 }
 
-// Separate chunks: a worker's phone never shows the first two.
-const OfficeDashboard = served(() => import('./office/dashboard.tsx').then((module) => module.OfficeDashboard));
-const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((module) => module.LandlordHome));
 const AccountPage = served(() => import('#app/features/account/account-page.tsx').then((module) => module.AccountPage));
 
 /** Before the page is rendered as the URL says. */
-export async function loadDashboard(search: URLSearchParams, isOffice: boolean): Promise<void> {
-  if (search.has('account')) await AccountPage.load(search);
-  else if (isOffice) await OfficeDashboard.load(search);
-}
+export const loadAccount = async (search: URLSearchParams) => search.has('account') && AccountPage.load(search);
+beforeTakingOver(loadAccount);
 
-export function DashboardPage() {
+/** Somebody's home (`children`), or My Account in its place. */
+export function DashboardPage({ children }: { children: ReactNode }) {
   const user = useSessionUser();
   const account = useInlineAccount();
   const isOffice = user?.role === 'admin';
@@ -54,7 +48,5 @@ export function DashboardPage() {
     (isOffice ? whenUsed(load) : load()).catch(() => {});
   }, [isOffice]);
   if (!user) return null;
-  if (account.shown) return <AccountPage user={user} leaving={account.leaving} onBack={account.leave} />;
-  if (isOffice) return <OfficeDashboard />;
-  return <Suspense fallback={null}>{user.role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />}</Suspense>;
+  return account.shown ? <AccountPage user={user} leaving={account.leaving} onBack={account.leave} /> : children;
 }

@@ -22,7 +22,7 @@ export function Expenses({ context, mayAdd = true }: ExpensesProps) {
   const { of, heading, blocked } = context;
   const { timeZone, today } = useCompanyDay();
   const [shown, setShown] = useState(pageSize);
-  const query = trpc.expenses.list.useQuery(expensesOf(of, shown), { meta: { silent: true } });
+  const query = trpc.expenses.list.useQuery(expensesOf(of, shown));
   const pending = usePendingExpenses(query);
   const isJob = of.job_id !== undefined;
   return (

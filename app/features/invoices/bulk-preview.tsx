@@ -64,7 +64,7 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
         icon={FileText}
         title="Nothing to invoice"
         action={
-          <LinkButton to="/time-tracked?tab=records&billing_status=unbilled" kind="secondary">
+          <LinkButton to="/time-tracked/records?billing_status=unbilled" kind="secondary">
             Show unbilled time
           </LinkButton>
         }

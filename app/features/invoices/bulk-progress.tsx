@@ -10,7 +10,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   const { progress, cancel, finish, fetchAgain } = run;
   if (progress.step === 'idle') return null;
   const history = (
-    <LinkButton to="/invoices?tab=history" kind="secondary" size="small">
+    <LinkButton to="/invoices/history" kind="secondary" size="small">
       Invoice History
     </LinkButton>
   );

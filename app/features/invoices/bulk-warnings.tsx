@@ -106,10 +106,7 @@ interface BillingDialogProps {
 function BillingDialog({ propertyId, onClose, onSaved }: BillingDialogProps) {
   const formId = useId();
   const last = useLastShown(propertyId);
-  const found = trpc.properties.list.useQuery(
-    { property_id: last ?? 0, limit: 1 },
-    { enabled: propertyId !== null, meta: { silent: true } },
-  );
+  const found = trpc.properties.list.useQuery({ property_id: last ?? 0, limit: 1 }, { enabled: propertyId !== null });
   const property = found.data?.data[0];
   const save = trpc.properties.update.useMutation({ meta: { success: 'Saved', claimsFields: true } });
   return (

@@ -109,7 +109,7 @@ export function HistoryTab() {
   const customers = useCustomerSource(customer_of, query.data?.data);
   const { data: chosen } = trpc.properties.list.useQuery(
     { property_id: Number(property_id), limit: 1 },
-    { meta: { silent: true }, enabled: property_id !== '' },
+    { enabled: property_id !== '' },
   );
   const properties = usePropertySource(
     (chosen?.data ?? noProperties).map(({ id, address }) => ({ property_id: id, property_address: address })),

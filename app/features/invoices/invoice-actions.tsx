@@ -17,7 +17,7 @@ const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({ value
 export function InvoiceActions({ jobId }: { jobId: number }) {
   const [type, setType] = useState<InvoiceType>('both');
   const [isAsking, setAsking] = useState(false);
-  const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 }, { meta: { silent: true } });
+  const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 });
   const pdf = usePdfMutations();
   const preview = jobPdf({ jobId, type, mode: 'job' });
   const issue = jobPdf({ jobId, type, mode: 'job', issue: true });

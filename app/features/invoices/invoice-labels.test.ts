@@ -125,6 +125,6 @@ test('groups what is left out by reason, most first, each with what mends it', (
     ['needs review', 3, [1, 2]],
     ['no charge rate', 1, [1]],
   ]);
-  expect(leftOutMends['needs review']).toMatchObject({ to: '/time-tracked?tab=records&needs_review=true' });
+  expect(leftOutMends['needs review']).toMatchObject({ to: '/time-tracked/records?needs_review=true' });
   for (const reason of leftOutReasons) expect(leftOutMends[reason].hint).toMatch(/\.$/);
 });

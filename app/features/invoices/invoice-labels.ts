@@ -166,15 +166,15 @@ const notBilled = { hint: 'The job says so: open it to change that.' } as const;
 
 /** How each reason is mended: a page, or what there is to know. */
 export const leftOutMends: Readonly<Record<LeftOut['reason'], { hint: string; to?: string; label?: string }>> = {
-  running: { hint: 'It is billed once it has ended.', to: '/time-tracked?tab=records', label: 'Show records' },
+  running: { hint: 'It is billed once it has ended.', to: '/time-tracked/records', label: 'Show records' },
   'needs review': {
     hint: 'Approved time is billed.',
-    to: '/time-tracked?tab=records&needs_review=true',
+    to: '/time-tracked/records?needs_review=true',
     label: 'Review time',
   },
   'no charge rate': {
     hint: 'The worker had no charge rate on that day.',
-    to: '/users?tab=rates',
+    to: '/users/rates',
     label: 'Add a rate',
   },
   'driving not billed': {

@@ -32,16 +32,13 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
     queries: pagesOf(ids).map((page) => ({
       ...utils.invoices.list.queryOptions(
         { ids: page, sort: 'invoice_number', order: 'asc', limit: maximumLimit },
-        { meta: { silent: true }, trpc: { context: { background: true } } },
+        { trpc: { context: { background: true } } },
       ),
       refetchInterval: ({ state }: { state: { data?: { data: Invoice[] } | undefined } }) =>
         state.data?.data.some(isOnItsWay) ? interval : false,
     })),
   });
-  const draft = trpc.invoices.mailDraft.useQuery(
-    { id: ids[0] ?? 0 },
-    { enabled: ids.length > 0, meta: { silent: true }, staleTime: 0 },
-  );
+  const draft = trpc.invoices.mailDraft.useQuery({ id: ids[0] ?? 0 }, { enabled: ids.length > 0, staleTime: 0 });
   const invoices = pages.flatMap(({ data }) => data?.data ?? []);
   if (pages.some(({ data }) => data === undefined) || (ids.length > 0 && draft.isPending)) return null;
   const canMail = draft.data?.can_mail !== false;

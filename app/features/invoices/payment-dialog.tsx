@@ -102,10 +102,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
 /** What came before, newest first. */
 function EarlierPayments({ invoiceId }: { invoiceId: number }) {
   const { timeZone } = useCompanyDay();
-  const payments = trpc.invoices.payments.useQuery(
-    { invoice_id: invoiceId, limit: maximumLimit },
-    { meta: { silent: true } },
-  );
+  const payments = trpc.invoices.payments.useQuery({ invoice_id: invoiceId, limit: maximumLimit });
   const { data } = payments;
   if (payments.isLoadingError) return <QueryError title="The payments so far couldn’t be loaded" query={payments} />;
   if (!data) return <Skeleton className="mt-4 h-12 rounded-md" />;

@@ -69,7 +69,7 @@ export function PaymentsTab() {
         title: 'No payments yet',
         children: 'Record a payment in Invoice History, and it appears here.',
         action: (
-          <LinkButton to="/invoices?tab=history" kind="secondary">
+          <LinkButton to="/invoices/history" kind="secondary">
             Open Invoice History
           </LinkButton>
         ),

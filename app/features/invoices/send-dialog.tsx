@@ -52,7 +52,7 @@ export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
     // Refetched on each opening: payments or the mail settings may have changed.
-    { enabled: invoices.length > 0, meta: { silent: true }, staleTime: 0 },
+    { enabled: invoices.length > 0, staleTime: 0 },
   );
   const mailText = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');

@@ -11,6 +11,6 @@ export function cachedJob(client: QueryClient, id: number | null): Job | undefin
 /** A job from the server or, until it answers or offline, from a cached list. */
 export function useCachedJob(id: number | null, isEnabled: boolean) {
   const queryClient = useQueryClient();
-  const query = trpc.jobs.get.useQuery({ id: id ?? 0 }, { meta: { silent: true }, enabled: isEnabled && id !== null });
+  const query = trpc.jobs.get.useQuery({ id: id ?? 0 }, { enabled: isEnabled && id !== null });
   return { query, job: query.data ?? cachedJob(queryClient, id) };
 }

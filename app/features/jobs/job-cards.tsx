@@ -49,7 +49,7 @@ function summaryOf({ dateRange, from = '', to = '' }: Readonly<Record<string, st
 }
 
 export const useLoadedJobs = ({ state }: ListControl) =>
-  trpc.jobs.list.useQuery(jobListInput(state), { meta: { silent: true }, placeholderData: keepPreviousData });
+  trpc.jobs.list.useQuery(jobListInput(state), { placeholderData: keepPreviousData });
 
 interface JobCardsProps {
   list: ListControl;

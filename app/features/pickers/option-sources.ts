@@ -18,7 +18,7 @@ function useOptionSource(find: (q: string) => Promise<readonly SearchOption[]>, 
 
 /** The staff by name. */
 export function useStaffOptions(): readonly SearchOption[] {
-  const { data } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.users.names.useQuery();
   return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
 }
 
@@ -109,6 +109,6 @@ const subcontractors = { in_cis: true, limit: 1000 } as const;
 
 /** CIS rates in per cent, by user id as in a form. */
 export function useCisRates(): ReadonlyMap<string, number> {
-  const { data } = trpc.users.list.useQuery(subcontractors, { meta: { silent: true } });
+  const { data } = trpc.users.list.useQuery(subcontractors);
   return useMemo(() => new Map(data?.data.map(({ id, cis_rate }) => [String(id), cis_rate ?? 0])), [data]);
 }

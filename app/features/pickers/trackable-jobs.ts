@@ -4,8 +4,6 @@ import type { TrackableJob } from './trackable-job.ts';
 /** What the tracking page is served with: as many jobs as anybody scrolls through. */
 export const nextJobs = { first: 20 } as const;
 
-const silent = { meta: { silent: true } } as const;
-
 const idOf = ({ id }: TrackableJob) => id;
 
 /** Both lists, each job once. */
@@ -20,9 +18,9 @@ export function withRest(first: readonly TrackableJob[], rest: readonly Trackabl
  * once the page is idle (use-jobs-ahead.ts), or at once if `wanted` is 'whole'.
  */
 export function useTrackableJobs(extent: 'known' | 'whole' = 'known') {
-  const next = trpc.jobs.active.useQuery(nextJobs, silent);
+  const next = trpc.jobs.active.useQuery(nextJobs);
   const isCut = next.data?.length === nextJobs.first;
-  const all = trpc.jobs.active.useQuery(undefined, { ...silent, enabled: isCut && extent === 'whole' });
+  const all = trpc.jobs.active.useQuery(undefined, { enabled: isCut && extent === 'whole' });
   return {
     next,
     jobs: withRest(next.data ?? [], (isCut && all.data) || []),

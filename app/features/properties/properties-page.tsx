@@ -29,7 +29,7 @@ export function PropertiesPage() {
     list: trpc.properties.list,
     procedures: client.properties,
   });
-  const landlords = trpc.users.list.useQuery(landlordsInput, { meta: { silent: true } });
+  const landlords = trpc.users.list.useQuery(landlordsInput);
   const columns = useMemo(
     () =>
       propertyColumns(

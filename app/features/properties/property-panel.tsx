@@ -64,7 +64,7 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
   const [part, setSection] = useRemembered<Part>('property part', parts);
   const { data } = trpc.properties.list.useQuery(
     { property_id: last ?? 0, limit: 1 },
-    { meta: { silent: true }, enabled: propertyId !== null },
+    { enabled: propertyId !== null },
   );
   const property = data?.data[0];
   useRecentRecord(

@@ -19,8 +19,6 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 
-const silent = { meta: { silent: true } } as const;
-
 /** More are in the lists that the panel's links open. */
 const limit = 20;
 const everyJob = { dateRange: 'all', includeCompleted: true, includeRejected: true, includeArchived: true } as const;
@@ -29,8 +27,8 @@ const openOf = (property_id: number) => ({ property_id, limit: 100 }) as const;
 
 /** Open jobs at a property and, `closed`, the newest of all. */
 export function PropertyJobs({ propertyId }: { propertyId: number }) {
-  const open = trpc.jobs.list.useQuery(openOf(propertyId), silent);
-  const all = trpc.jobs.list.useQuery({ property_id: propertyId, ...everyJob, limit }, silent);
+  const open = trpc.jobs.list.useQuery(openOf(propertyId));
+  const all = trpc.jobs.list.useQuery({ property_id: propertyId, ...everyJob, limit });
   if (!open.data || !all.data) {
     const failed = [open, all].find(({ error }) => error);
     return failed ? <CouldNotLoad title="Error loading jobs" query={failed} /> : <SkeletonList />;
@@ -87,7 +85,7 @@ function JobGroup({ title, jobs }: { title: string; jobs: readonly Job[] }) {
 
 /** The newest invoices of a property's jobs, and what is open of all of them. */
 export function PropertyInvoices({ propertyId }: { propertyId: number }) {
-  const query = trpc.invoices.list.useQuery({ property_id: propertyId, limit, sums: true }, silent);
+  const query = trpc.invoices.list.useQuery({ property_id: propertyId, limit, sums: true });
   const pdf = usePdfMutations();
   if (!query.data) {
     return query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />;

@@ -13,13 +13,11 @@ import { EmergencyLines } from './public-page.tsx';
 import { RequestForm } from './request-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
 
-const silent = { meta: { silent: true } } as const;
-
 /** The public form for a logged-in landlord: their own properties, with their details filled in. */
 export function LandlordRequest({ onClose }: { onClose: () => void }) {
   const user = useSessionUser();
-  const receiver = trpc.requestAJob.receiver.useQuery({}, silent);
-  const properties = trpc.properties.list.useQuery({ status: 'active', limit: 1000 }, silent);
+  const receiver = trpc.requestAJob.receiver.useQuery({});
+  const properties = trpc.properties.list.useQuery({ status: 'active', limit: 1000 });
   const refresh = useRefresh('jobs');
   const [sent, setSent] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);

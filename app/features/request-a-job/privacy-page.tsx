@@ -11,7 +11,7 @@ const blocksOf = (text: string) =>
 
 /** What a company says about the personal data it keeps. */
 export function PrivacyPage({ named }: { named: CompanyFromUrl }) {
-  const { data } = trpc.privacy.page.useQuery(named);
+  const { data } = trpc.privacy.page.useQuery(named, { meta: { loud: true } });
   return (
     <PublicPage>
       <h1 className="font-display font-semibold text-3xl">

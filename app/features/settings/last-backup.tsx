@@ -21,7 +21,7 @@ function format({ state, day, at, bytes }: RouterOutputs['settings']['lastBackup
 /** Asked after the settings, because the place of the backups may be slow. */
 export function LastBackup() {
   const { timeZone } = useCompanyDay();
-  const { data } = trpc.settings.lastBackup.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.settings.lastBackup.useQuery();
   const isWarning = data?.is_late || data?.state === 'unknown';
   return (
     <p

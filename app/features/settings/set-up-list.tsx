@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 /** Brings the dashboard's set-up list back; nothing while it is shown. */
 export function SetUpList() {
   const utils = trpc.useUtils();
-  const { data } = trpc.setUp.get.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.setUp.get.useQuery();
   const show = trpc.setUp.change.useMutation({
     meta: { success: 'The set-up list is on the dashboard' },
     onSuccess: (now) => utils.setUp.get.setData(undefined, now),

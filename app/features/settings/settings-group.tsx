@@ -137,7 +137,7 @@ type Logo = RouterOutputs['settings']['logo'];
 
 function LogoSetting() {
   const utils = trpc.useUtils();
-  const { data: logo } = trpc.settings.logo.useQuery({}, { meta: { silent: true } });
+  const { data: logo } = trpc.settings.logo.useQuery({});
   const picker = useRef<HTMLInputElement>(null);
   const toastOptions = toastPositions.centre;
   const onSuccess = (now: Logo) => utils.settings.logo.setData({}, now);

@@ -19,7 +19,7 @@ import { SettingsGroup } from './settings-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
 
 export function SettingsPage() {
-  const query = trpc.settings.list.useQuery(undefined, { meta: { silent: true } });
+  const query = trpc.settings.list.useQuery();
   const shown = query.data?.filter(({ isSecret }) => !isSecret);
   return (
     <div data-wide>

@@ -41,7 +41,7 @@ export function RatesTab() {
     added: (rate: UserRate) => addedToast(rate),
   });
   const { table, today } = page;
-  const staff = trpc.users.list.useQuery(staffInput, { meta: { silent: true } });
+  const staff = trpc.users.list.useQuery(staffInput);
   const columns = useMemo(() => {
     const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
     const options = people.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
@@ -168,6 +168,6 @@ export function RatesTab() {
 function useRatesOfUser() {
   const [userId, setUserId] = useState('');
   const input = { user_id: Number(userId), sort: 'effective_from', order: 'desc', limit: maximumLimit } as const;
-  const { data } = trpc.userRates.list.useQuery(input, { enabled: userId !== '', meta: { silent: true } });
+  const { data } = trpc.userRates.list.useQuery(input, { enabled: userId !== '' });
   return { rates: data?.data ?? noRates, setUserId };
 }

@@ -1,155 +1,16 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
-import Download from 'lucide-react/icons/download';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import ShieldOff from 'lucide-react/icons/shield-off';
-import UserX from 'lucide-react/icons/user-x';
-import UsersIcon from 'lucide-react/icons/users';
-import { useState } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { nameOf, type User } from '#app/features/labels/user-labels.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import { useDownload } from '#app/lib/use-download.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
-import { DataTable } from '#app/table/data-table.tsx';
-import { useDeleting, useTableResource } from '#app/table/resource.ts';
-import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
-import { TableSkeleton } from '#app/table/skeletons.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { HeadEnd, PageHeader } from '#app/ui/page-header.tsx';
-import { served } from '#app/ui/served.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import type { RouterInputs } from '#server/router.ts';
-import { anonymisedMessage } from '#server/users/constants.ts';
-import { useUserLink } from './use-user-link.ts';
-import { userColumns, userFormColumns } from './user-columns.ts';
-import { userTable } from './user-tables.ts';
+import type { PageTabs } from '#app/lib/page-tabs.ts';
+import { TabbedPage } from '#app/ui/tabbed-page.tsx';
 
-const RowFormDialog = rowFormDialog<User>();
+export const usersTabs: PageTabs = {
+  path: '/users',
+  tabs: [
+    { value: '', label: 'Users' },
+    { value: 'rates', label: 'Users Rates' },
+  ],
+};
 
-type NewUser = RouterInputs['users']['create'] & { access?: string };
-
-const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage : undefined);
-
-const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
-
-const TwoStepDialog = lazyComponent(() => import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog));
-
-const loadLinkDialogs = () => import('./user-link.tsx');
-
-function UsersTab() {
-  const { client } = trpc.useUtils();
-  const link = useUserLink();
-  const create = {
-    async mutate({ access: _, ...values }: NewUser) {
-      const user = await client.users.create.mutate(values);
-      // Without a mail server, the invitation is for the admin to pass on.
-      if (!user.login_ready && !user.invited && user.status === 'active') link.send(user);
-      return user;
-    },
-  };
-  const { page, form, remove } = useTableResource({
-    entity: 'users',
-    spec: userTable,
-    list: trpc.users.list,
-    procedures: { create, update: client.users.update, remove: client.users.remove },
-  });
-  const dialogs = useLoaded(loadLinkDialogs, link.shownUser !== null || link.made !== null || 'when used');
-  const opened = useRowForm<User>(RowFormDialog);
-  const deleting = useDeleting<User>();
-  const download = useDownload();
-  const [anonymising, setAnonymising] = useState<User | null>();
-  const [unprotecting, setUnprotecting] = useState<User | null>();
-  return (
-    <>
-      <DataTable
-        {...page}
-        label="Users"
-        nouns={['user', 'users']}
-        columns={userColumns}
-        rowLabel={nameOf}
-        searchLabel="Search name, email or mobile"
-        blockedReason={whyFixed}
-        actions={[
-          { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: whyFixed },
-          ...link.actions,
-          useHistoryAction('users'),
-          deleting.action,
-        ]}
-        menu={[
-          {
-            label: 'Download everything about this person',
-            icon: Download,
-            onClick: ({ id }) => download.mutate(`/api/v1/users/${id}/everything`),
-          },
-          {
-            label: 'Turn off two-step login',
-            icon: ShieldOff,
-            isHidden: ({ role, two_step_login }) => role === 'admin' || !two_step_login,
-            onClick: setUnprotecting,
-          },
-          {
-            label: 'Anonymise',
-            icon: UserX,
-            isDanger: true,
-            isHidden: ({ status, anonymised_at }) => status === 'active' || anonymised_at !== null,
-            onClick: setAnonymising,
-          },
-        ]}
-        empty={{ icon: UsersIcon }}
-        end={
-          <HeadEnd>
-            <Button size="small" icon={Plus} onClick={opened.add}>
-              Add user
-            </Button>
-          </HeadEnd>
-        }
-      />
-      <DeleteRowDialog confirm="Delete user" deleting={deleting} remove={remove}>
-        {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
-      </DeleteRowDialog>
-      {dialogs && <dialogs.UserLinkDialogs link={link} />}
-      <OpenedForm opened={opened}>
-        {(dialog) => <RowFormDialog {...form} {...dialog} noun="user" columns={userFormColumns} today={page.today} />}
-      </OpenedForm>
-      <Later>
-        {unprotecting !== undefined && <TwoStepDialog user={unprotecting} onClose={() => setUnprotecting(null)} />}
-        {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
-      </Later>
-    </>
-  );
-}
-
-const RatesTab = served(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
-
-/** Before the page is rendered with the tab of the URL. */
-export async function loadUsersTab(search: URLSearchParams): Promise<void> {
-  if (search.get('tab') === 'rates') await RatesTab.load(search);
-}
-
-const tabs = [
-  { value: 'users', label: 'Users' },
-  { value: 'rates', label: 'Users Rates' },
-] as const;
-
-/** The tab is in the URL, and each table owns the rest of the query string. */
-export function UsersPage() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const tab = search.get('tab') === 'rates' ? 'rates' : 'users';
-  return (
-    <div data-wide>
-      <PageHeader title="Users" />
-      <Tabs
-        beginsWithControls
-        label="Users"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) => navigate(next === 'users' ? '/users' : '/users?tab=rates', { replace: true })}
-      >
-        {tab === 'users' ? <UsersTab /> : <RatesTab fallback={<TableSkeleton />} />}
-      </Tabs>
-    </div>
-  );
-}
+export const UsersPage = () => (
+  <div data-wide>
+    <TabbedPage beginsWithControls title="Users" page={usersTabs} />
+  </div>
+);

@@ -10,7 +10,6 @@ import type { SessionAnswer } from '#server/auth/schema.ts';
  */
 export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer) => Part) {
   return trpc.auth.session.useQuery(undefined, {
-    meta: { silent: true },
     trpc: { context: { background: true } },
     ...(select && { select }),
   });

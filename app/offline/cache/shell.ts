@@ -6,6 +6,7 @@ export const shellPaths: readonly string[] = [
   '/jobs',
   '/expenses',
   '/payments',
+  '/payments/statement',
 ];
 
 /** URL of a page's shell: the page rendered without user data (server/http/page.ts). */

@@ -22,7 +22,7 @@ export const adminEntries: readonly { to: string; label: string; icon: Icon }[] 
   { to: '/diary', label: 'Diary', icon: CalendarDays },
   { to: '/expenses', label: 'Expenses', icon: Receipt },
   { to: '/time-tracked', label: 'Time Tracked', icon: ChartNoAxesGantt },
-  { to: '/payments?tab=pay-run', label: 'Pay', icon: Banknote },
+  { to: '/payments/pay-run', label: 'Pay', icon: Banknote },
   { to: '/invoices', label: 'Invoices', icon: FileText },
   { to: '/galery', label: 'Gallery', icon: Images },
   { to: '/users', label: 'Users', icon: Users },

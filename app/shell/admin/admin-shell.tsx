@@ -89,7 +89,7 @@ function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
 }
 
 /** Fetched after the page; LiveUpdates refetches it on changes. */
-const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
+const quietly = { trpc: { context: { background: true } } } as const;
 
 /** Sidebar badges: counts of open work, by path. */
 function useWaitingCounts(): Readonly<Record<string, { value: number; of: string }>> {

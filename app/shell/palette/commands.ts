@@ -71,7 +71,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/diary': 'calendar schedule rota planner visits appointments holidays sick absences leave away shifts capacity',
   '/expenses': 'receipts mileage fuel materials parking claims costs purchases',
   '/time-tracked': 'records amendments sums hours timesheets clocking',
-  '/payments?tab=pay-run': 'wages payroll salaries workers owed',
+  '/payments/pay-run': 'wages payroll salaries workers owed',
   '/invoices': 'bills billing vat customers quotes debtors',
   '/galery': 'pictures photos images videos before after',
   '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
@@ -83,17 +83,17 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
 
 /** Tabs that users search for by name: page, label, address, and search terms. */
 export const tabs = [
-  ['Pay', 'Pay run', '/payments?tab=pay-run', 'wages payroll salaries owed due'],
-  ['Pay', 'Weekly statements', '/payments?tab=statements', 'wages payslips owed balances agreed'],
+  ['Pay', 'Pay run', '/payments/pay-run', 'wages payroll salaries owed due'],
+  ['Pay', 'Weekly statements', '/payments/statements', 'wages payslips owed balances agreed'],
   ['Pay', 'Payments', '/payments', 'wages paid advances bonuses'],
-  ['Pay', 'CIS', '/payments?tab=cis', 'construction industry scheme subcontractors deductions tax hmrc'],
-  ['Time Tracked', 'Summary', '/time-tracked?tab=summary', 'sums hours wages owed balances'],
-  ['Time Tracked', 'Time Tracking records', '/time-tracked?tab=records', 'hours timesheets'],
-  ['Time Tracked', 'Ammendments Requests', '/time-tracked?tab=amendments', 'amendments corrections'],
-  ['Users', 'Users Rates', '/users?tab=rates', 'pay charge hourly wages'],
+  ['Pay', 'CIS', '/payments/cis', 'construction industry scheme subcontractors deductions tax hmrc'],
+  ['Time Tracked', 'Summary', '/time-tracked/summary', 'sums hours wages owed balances'],
+  ['Time Tracked', 'Time Tracking records', '/time-tracked/records', 'hours timesheets'],
+  ['Time Tracked', 'Ammendments Requests', '/time-tracked/amendments', 'amendments corrections'],
+  ['Users', 'Users Rates', '/users/rates', 'pay charge hourly wages'],
   ['Invoices', 'Bulk Generation', '/invoices', 'issue invoices bills'],
-  ['Invoices', 'Invoice History', '/invoices?tab=history', 'issued sent paid bills'],
-  ['Invoices', 'Owed', '/invoices?tab=owed', 'customers unpaid overdue debtors invoices statement'],
+  ['Invoices', 'Invoice History', '/invoices/history', 'issued sent paid bills'],
+  ['Invoices', 'Owed', '/invoices/owed', 'customers unpaid overdue debtors invoices statement'],
 ] as const;
 
 /** What the office calls each thing that can be added, beside its label. */

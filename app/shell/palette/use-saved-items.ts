@@ -4,7 +4,7 @@ import { minSearchLength } from '#server/search/constants.ts';
 import { adminEntries } from '../admin/admin-entries.ts';
 import { absenceCommands, icons, type PaletteItem } from './commands.ts';
 
-const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
+const quietly = { trpc: { context: { background: true } } } as const;
 
 /** The page that a view is of, as the menu calls it. */
 const pageLabel = (address: string) =>

@@ -27,10 +27,7 @@ export function useSearchResults(text: string) {
   const typed = text.trim().slice(0, maxSearchLength);
   const q = useDebounced(typed);
   const enabled = q.length >= minSearchLength;
-  const query = trpc.search.find.useQuery(
-    { q },
-    { enabled, meta: { silent: true }, placeholderData: keepPreviousData },
-  );
+  const query = trpc.search.find.useQuery({ q }, { enabled, placeholderData: keepPreviousData });
   const isEnough = typed.length >= minSearchLength;
   return {
     groups: isEnough && enabled && query.data ? groupsOf(query.data, timeZone) : [],

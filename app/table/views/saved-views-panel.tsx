@@ -25,7 +25,7 @@ interface SavedViewsPanelProps {
 const toastOptions = toastPositions.centre;
 
 export function SavedViewsPanel({ list, address, onOpened }: SavedViewsPanelProps) {
-  const views = trpc.savedViews.list.useQuery({ list }, { meta: { silent: true } });
+  const views = trpc.savedViews.list.useQuery({ list });
   const [managed, setManaged] = useState<number | null>(null);
   return (
     <div className="space-y-3">

@@ -71,6 +71,26 @@ export const visitLines: Lines = {
     },
   },
 
+  'visits.handOver': {
+    allowed: onlyAdmin,
+    input: (own) => ({ moves: [{ id: own.visits.employee, from: own.users.employee, to: own.users.contractor }] }),
+    foreign: {
+      'moves.id': {
+        input: (own, rival) => ({
+          moves: [{ id: rival.visits.employee, from: rival.users.employee, to: own.users.spare }],
+        }),
+      },
+      'moves.to': {
+        input: (own, rival) => ({
+          moves: [{ id: own.visits.employee, from: own.users.employee, to: rival.users.employee }],
+        }),
+      },
+      'moves.from': {
+        input: (own, rival) => ({ moves: [{ id: own.visits.employee, from: rival.users.employee, to: null }] }),
+      },
+    },
+  },
+
   'visits.join': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.visits.employee, other_id: own.visits.contractor }),

@@ -31,12 +31,13 @@ const isNoun = (file: string) => /^server\/(nouns|[^/]+\/noun)\.ts$/.test(file);
 
 type Allowed = (target: string, each: Import) => boolean;
 
-/** Modules of the server that screens may import: input and output types, and names of calls. */
+/** Modules of the server that screens may import. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
   /^server\/[^/]+\/constants\.ts$/.test(target) ||
   isNoun(target) ||
-  (target === 'server/router.ts' && typeOnly) ||
+  // Types of what calls take and answer, and of the queries that a page runs on the server.
+  (typeOnly && ['server/router.ts', 'server/http/page.ts'].includes(target)) ||
   // Permissions: shared, so that a screen hides what would be rejected.
   target === 'server/auth/permissions.ts' ||
   // Parsers of typed values, shared by fields, pasted cells and imports.

@@ -6,6 +6,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -21,9 +22,12 @@ const entries = [
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-export function LandlordHome() {
+export const prefetch = ({ queries: { company, properties, jobs } }: PageRequest) =>
+  Promise.all([company.contact.prefetch(), properties.list.prefetch(myProperties), jobs.list.prefetch(openJobs)]);
+
+export function Page() {
   const user = useSessionUser();
-  const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
+  const { data: contact } = trpc.company.contact.useQuery();
   return (
     <>
       <PageHeader title={`Hello, ${user?.first_name}`} />
@@ -53,8 +57,8 @@ export function LandlordHome() {
 }
 
 function LandlordProperties() {
-  const properties = trpc.properties.list.useQuery(myProperties, { meta: { silent: true } });
-  const jobs = trpc.jobs.list.useQuery(openJobs, { meta: { silent: true } });
+  const properties = trpc.properties.list.useQuery(myProperties);
+  const jobs = trpc.jobs.list.useQuery(openJobs);
   const openAt = new Map<number, number>();
   for (const { property_id } of jobs.data?.data ?? []) {
     openAt.set(property_id, (openAt.get(property_id) ?? 0) + 1);

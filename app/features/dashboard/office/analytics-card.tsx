@@ -67,7 +67,6 @@ export function AnalyticsCard() {
   const analytics = trpc.dashboard.analytics.useQuery(
     { period },
     {
-      meta: { silent: true },
       placeholderData: keepPreviousData,
       // Besides live updates, because a new day changes it too.
       refetchInterval: 5 * 60_000,

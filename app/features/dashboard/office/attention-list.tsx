@@ -26,7 +26,7 @@ type Stats = RouterOutputs['dashboard']['morning'];
 
 /** The office's open work, one card for each kind that has any. */
 export function AttentionList() {
-  const attention = trpc.dashboard.morning.useQuery(undefined, { meta: { silent: true } });
+  const attention = trpc.dashboard.morning.useQuery();
   const isCalm = attention.data && Object.values(attention.data).every(({ total }) => total === 0);
   return (
     <section aria-labelledby="morning">

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { formatDate } from '#app/lib/format.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -29,7 +30,6 @@ import { TodayCard } from './today-card.tsx';
 
 /** Besides live updates, because a new month changes it too. */
 const slowRefetch = {
-  meta: { silent: true },
   refetchInterval: 60_000,
   trpc: { context: { background: true } },
 } as const;
@@ -86,7 +86,7 @@ const cards = [
 
 /** Numbers of items to review, in one strip; each links to their list. */
 function ReviewStrip() {
-  const { data } = trpc.dashboard.review.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.dashboard.review.useQuery();
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="sr-only">
@@ -154,7 +154,18 @@ function AddMenu() {
 }
 
 /** The office's first page: urgent work, reviews, today's visits, live users, summary and analytics. */
-export function OfficeDashboard() {
+// Summary and analytics load after the page, below its first screen.
+export const prefetch = ({ queries: { dashboard, jobs, setUp } }: PageRequest) =>
+  Promise.all([
+    dashboard.morning.prefetch(),
+    dashboard.today.prefetch(),
+    dashboard.liveUsers.prefetch(),
+    dashboard.review.prefetch(),
+    jobs.counts.prefetch(),
+    setUp.get.prefetch(),
+  ]);
+
+export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (
@@ -189,7 +200,7 @@ const SetUpCard = lazyComponent(() => import('./set-up-card.tsx').then((module) 
 
 /** Loads the card of a company that is being set up or has sample data, and keeps it while it says what was kept. */
 function SetUp() {
-  const { data } = trpc.setUp.get.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.setUp.get.useQuery();
   const wasRequested = useRef(false);
   wasRequested.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
   if (!data || !wasRequested.current) return null;
@@ -202,7 +213,7 @@ function SetUp() {
 
 /** Links to failed background work, such as unsent e-mails; nothing while there is none. */
 function FailedTasksHint() {
-  const { data } = trpc.queue.failed.useQuery({}, { meta: { silent: true }, trpc: { context: { background: true } } });
+  const { data } = trpc.queue.failed.useQuery({}, { trpc: { context: { background: true } } });
   if (!data || data.meta.total === 0) return null;
   return (
     <Banner

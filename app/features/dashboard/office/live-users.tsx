@@ -89,7 +89,6 @@ function LocationLink({ entry }: { entry: LiveUser }) {
 export function LiveUsers() {
   const { timeZone } = useCompanyDay();
   const live = trpc.dashboard.liveUsers.useQuery(undefined, {
-    meta: { silent: true },
     // For missed live events (`LiveUpdates` of the shell).
     refetchInterval: 8_000,
     trpc: { context: { background: true } },

@@ -29,10 +29,14 @@ const maxRecords = 100;
 
 /** A worker's records of one day, drawn and listed, with what each waits for. */
 export function ReviewedDay({ user_id, worker, day }: { user_id: number; worker: string; day: string }) {
-  const found = trpc.timeTracking.list.useQuery(
-    { user_id, start_date: day, end_date: day, sort: 'start_time', order: 'asc', limit: maxRecords },
-    { meta: { silent: true } },
-  );
+  const found = trpc.timeTracking.list.useQuery({
+    user_id,
+    start_date: day,
+    end_date: day,
+    sort: 'start_time',
+    order: 'asc',
+    limit: maxRecords,
+  });
   if (found.isLoadingError) return <QueryError title="The day couldn’t be loaded" query={found} />;
   if (!found.data) return <Skeleton className="h-36 rounded-md" />;
   const records = found.data.data.map((record) => ({ ...record, job_title: record.Job.job_title }));

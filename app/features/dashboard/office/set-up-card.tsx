@@ -45,7 +45,7 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
     title: 'Set their rates',
     detail: 'What an hour pays them, and what it costs your customers.',
     action: 'Set rates',
-    to: '/users?tab=rates',
+    to: '/users/rates',
   },
   invoice: {
     title: 'Add your bank details',

@@ -22,7 +22,6 @@ type Late = Today['late']['rows'][number];
 export function TodayCard() {
   const { today: day } = useCompanyDay();
   const query = trpc.dashboard.today.useQuery(undefined, {
-    meta: { silent: true },
     // A visit becomes late without anybody changing anything.
     refetchInterval: 60_000,
     trpc: { context: { background: true } },

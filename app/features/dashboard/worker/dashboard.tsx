@@ -11,6 +11,7 @@ import { accountPath } from '#app/features/session/paths.ts';
 import { useWaitingMinutes } from '#app/features/time/records/my-rows.ts';
 import { weekdayName } from '#app/lib/days.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -27,9 +28,9 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { MyDay } from './my-day.tsx';
+import { loadMyDay, MyDay } from './my-day.tsx';
 import { RunningBar } from './running-bar.tsx';
-import { useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
+import { daysOfThisWeek, useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
 
 /** Minutes of a full bar; a longer day rescales the others. */
 const fullDay = 8 * 60;
@@ -130,7 +131,6 @@ const others = [
 /** A line below a link: what is behind it. Loaded after the page; a link has room for it. */
 function useValues(userId: number | undefined): Partial<Record<string, string>> {
   const options = {
-    meta: { silent: true },
     enabled: userId !== undefined,
     trpc: { context: { background: true } },
   } as const;
@@ -172,7 +172,19 @@ function QuickActions({ isRunning, userId }: { isRunning: boolean; userId: numbe
   );
 }
 
-export function WorkerDashboard() {
+export const prefetch = ({ queries: { timeTracking, audit, visits }, user: { id } }: PageRequest) =>
+  Promise.all([
+    timeTracking.currentSums.prefetch({ id }),
+    timeTracking.last.prefetch({ id }),
+    timeTracking.sums.prefetch(daysOfThisWeek),
+    audit.unseen.prefetch(),
+    visits.mine
+      .fetch()
+      .then(async (mine): Promise<void> => void (mine.length > 0 && (await loadMyDay())))
+      .catch(() => {}),
+  ]);
+
+export function Page() {
   const user = useSessionUser();
   const { timeZone, now, today } = useCompanyDay();
   const { sums, last, days, known, whole } = useWorkerSums(user?.id, today);

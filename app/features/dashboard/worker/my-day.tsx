@@ -4,14 +4,14 @@ import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
-import { served } from '#app/ui/served.tsx';
+import { beforeTakingOver, served } from '#app/ui/served.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
 const MyVisits = served(() => import('./my-visits.tsx').then((part) => part.MyVisits));
 
-/** Before My day is rendered with visits, or taken over from the server. */
+/** Before My day is rendered with visits. */
 export const loadMyDay = () => MyVisits.load(new URLSearchParams());
-export const isMyDayServed = () => document.getElementById('my-day') !== null;
+beforeTakingOver(async () => document.getElementById('my-day') && loadMyDay());
 
 interface MyDayProps {
   userId: number;
@@ -21,7 +21,7 @@ interface MyDayProps {
 
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
 export function MyDay({ userId, today, running }: MyDayProps) {
-  const { data } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
+  const { data } = trpc.visits.mine.useQuery();
   // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
   const planKey = `plan-${useIdentity() ?? userId}`;
   const [seen] = useStoredText(planKey);

@@ -44,7 +44,7 @@ export function workedTime({ days, running, waiting, now, timeZone }: WorkInput)
 }
 
 /** Another device may start or end this worker's timer. */
-const byItself = { meta: { silent: true }, refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
+const byItself = { refetchInterval: 60_000, trpc: { context: { background: true } } } as const;
 
 /** Shared with the dashboard's loader, so that both use the same query key. */
 export const daysOfThisWeek = { dateRange: 'this_week', daily: true } as const;

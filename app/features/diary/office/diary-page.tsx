@@ -62,7 +62,7 @@ const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((modul
 const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
 const VisitsTable = lazyComponent(() => import('./visits-table.tsx').then((module) => module.VisitsTable));
 
-const silent = { meta: { silent: true }, placeholderData: <T,>(before: T) => before } as const;
+const keepShown = { placeholderData: <T,>(before: T) => before } as const;
 const noVisits: readonly Visit[] = [];
 const noWorkers: readonly Worker[] = [];
 const segments = diaryViews.map((value) => ({ value, label: viewLabels[value] }));
@@ -219,12 +219,12 @@ interface Place {
 function useDiary({ view, day, today, moved }: Place) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
-  const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...silent, enabled });
+  const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...keepShown, enabled });
   const away = trpc.absences.list.useQuery(
     { start_date: span.start_date, end_date: span.end_date, limit: maxVisits },
-    { ...silent, enabled },
+    { ...keepShown, enabled },
   );
-  const hours = trpc.workingHours.list.useQuery(undefined, { meta: { silent: true } });
+  const hours = trpc.workingHours.list.useQuery();
   const visits = useMoved(read.data?.data ?? noVisits, moved);
   const workers = hours.data ?? noWorkers;
   const absences = useMemo(() => away.data?.data ?? [], [away.data]);

@@ -23,9 +23,8 @@ interface HandOverProps {
 export function HandOver({ worker, workers, absences, today, planning }: HandOverProps) {
   const { user_id } = worker;
   const end = absences.reduce((last, { end_date }) => (end_date > last ? end_date : last), today);
-  const options = { meta: { silent: true } } as const;
-  const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: maxVisits }, options);
-  const { data: away } = trpc.absences.list.useQuery({ start_date: today, end_date: end, limit: maxVisits }, options);
+  const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: maxVisits });
+  const { data: away } = trpc.absences.list.useQuery({ start_date: today, end_date: end, limit: maxVisits });
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
   const { visits, takers } = useMemo(() => {
     const all = read?.data ?? [];

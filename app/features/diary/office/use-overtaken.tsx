@@ -29,7 +29,7 @@ export function useOvertaken({ planning: { lately, forget }, opened, onShow }: O
   // Live events refetch them, on whatever day of the diary the visit is by now.
   const found = useQueries({
     queries: watched.map((visit) => ({
-      ...utils.visits.get.queryOptions({ id: visit.id }, { meta: { silent: true } }),
+      ...utils.visits.get.queryOptions({ id: visit.id }),
       initialData: visit,
     })),
   });

@@ -7,6 +7,7 @@ import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Plan, Visit } from '../diary.ts';
 
+type HandOver = RouterInputs['visits']['handOver'];
 type Changes = RouterInputs['visits']['update']['changes'];
 
 interface Change {
@@ -26,9 +27,7 @@ export const diaryMutations = ['diary'];
 /** How long a visit that somebody changed is watched for changes of others, ms. */
 const watchMs = 60_000;
 
-/** Visits that go from one worker to others. */
-interface HandingOver {
-  moves: readonly { id: number; from: number | null; to: number | null }[];
+interface HandingOver extends HandOver {
   said: string;
   isBack?: boolean;
 }
@@ -163,20 +162,7 @@ export function usePlanning(say: (text: string) => void) {
   const handOver = useMutation({
     mutationKey: diaryMutations,
     scope,
-    mutationFn: async ({ moves, isBack }: HandingOver) => {
-      const moved: HandingOver['moves'][number][] = [];
-      try {
-        for (const move of moves) {
-          watch(await calls.visits.update.mutate({ id: move.id, changes: { user_id: move.to } }));
-          moved.push(move);
-        }
-      } finally {
-        // Also what went before one was refused.
-        const back = moved.map(({ id, from, to }) => ({ id, from: to, to: from }));
-        const undo = () => handOver.mutate({ moves: back, said: undoneMessage, isBack: true });
-        if (!isBack && back.length > 0) done.current.push({ visitId: 0, at: Date.now(), undo });
-      }
-    },
+    mutationFn: ({ moves }: HandingOver) => calls.visits.handOver.mutate({ moves }),
     meta: {
       success: (_, variables) => {
         const { said, isBack } = variables as HandingOver;
@@ -184,7 +170,14 @@ export function usePlanning(say: (text: string) => void) {
       },
       toastOptions,
     },
-    onSuccess: (_, { said }) => say(said),
+    onSuccess: (visits, { moves, said, isBack }) => {
+      for (const visit of visits) watch(visit);
+      say(said);
+      if (isBack) return;
+      const back = moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
+      const undo = () => handOver.mutate({ moves: back, said: undoneMessage, isBack: true });
+      done.current.push({ visitId: 0, at: Date.now(), undo });
+    },
     onSettled: () => settled(0),
   });
   const restore = useMutation({

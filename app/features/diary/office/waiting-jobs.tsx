@@ -22,7 +22,6 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
   const [search] = useSearchParams();
   const list = useListState(waitingList);
   const { data } = trpc.jobs.list.useQuery(waitingInput(search), {
-    meta: { silent: true },
     placeholderData: (before) => before,
   });
   const jobs = data?.data ?? [];
@@ -84,7 +83,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
 
 /** That every job has its visit, or that there is none yet. */
 function NoneWaiting() {
-  const open = trpc.jobs.list.useQuery({ limit: 1 }, { meta: { silent: true } }).data;
+  const open = trpc.jobs.list.useQuery({ limit: 1 }).data;
   if (!open) return null;
   if (open.meta.total > 0) return <p className="text-muted text-sm">Every open job has a visit.</p>;
   return (

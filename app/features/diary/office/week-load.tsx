@@ -16,7 +16,7 @@ export type Loads = ReadonlyMap<number | null, Load>;
 
 /** Of each row of a week. What is planned follows a drag at once; what was done is the server's. */
 export function useWeekLoads({ span, rows, visits, absences }: Shown, isWeek: boolean): Loads {
-  const { data } = trpc.visits.totals.useQuery(span, { meta: { silent: true }, enabled: isWeek });
+  const { data } = trpc.visits.totals.useQuery(span, { enabled: isWeek });
   return useMemo(() => {
     const planned = plannedByWorker(visits);
     const done = new Map(data?.map((totals) => [totals.user_id, totals]));

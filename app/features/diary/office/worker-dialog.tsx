@@ -104,10 +104,12 @@ function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
   const userId = worker.user_id;
   const refresh = useRefresh('absences');
   const restore = useRestore('absences');
-  const { data } = trpc.absences.list.useQuery(
-    { user_id: userId, start_date: today, sort: 'start_date', order: 'asc' },
-    { meta: { silent: true } },
-  );
+  const { data } = trpc.absences.list.useQuery({
+    user_id: userId,
+    start_date: today,
+    sort: 'start_date',
+    order: 'asc',
+  });
   const create = useAddAbsence();
   const remove = trpc.absences.remove.useMutation({
     meta: {

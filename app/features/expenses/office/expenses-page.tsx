@@ -7,12 +7,14 @@ import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource, usePropertySource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
@@ -66,7 +68,13 @@ function nextExpense(after: Expense, id: number): Expense {
   };
 }
 
-export function OfficeExpensesPage() {
+export const prefetch = ({ queries: { expenses }, search }: PageRequest) =>
+  Promise.all([
+    expenses.list.prefetch(inputOfAddress(officeExpenseTable, search)),
+    expenses.list.prefetch(pendingInput),
+  ]);
+
+export function Page() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
     entity: 'expenses',
@@ -84,7 +92,7 @@ export function OfficeExpensesPage() {
   const opened = useRowForm<Expense>(RowFormDialog);
   const deleting = useDeleting<Expense>();
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const pending = trpc.expenses.list.useQuery(pendingInput, { meta: { silent: true } }).data;
+  const pending = trpc.expenses.list.useQuery(pendingInput).data;
 
   const approve = (approved: readonly Expense[]) =>
     edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));

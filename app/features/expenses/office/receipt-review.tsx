@@ -155,7 +155,7 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
 /** The expenses, each as it was read last: the open one is read again, also when somebody else changes it. */
 function useNewest(expenses: readonly Expense[], at: number): readonly Expense[] {
   const { expenses: cache } = trpc.useUtils();
-  trpc.expenses.get.useQuery({ id: expenses[at]!.id }, { meta: { silent: true } });
+  trpc.expenses.get.useQuery({ id: expenses[at]!.id });
   return expenses.map((expense) => {
     const read = cache.get.getData({ id: expense.id });
     return read && read.updatedAt > expense.updatedAt ? read : expense;
@@ -233,7 +233,7 @@ const filesOf = (expense_id: number) => ({ expense_id });
 
 /** The expense's files, one large; several are chosen below it. */
 function Pictures({ expenseId, onStep }: { expenseId: number; onStep: (by: 1 | -1) => void }) {
-  const query = trpc.files.list.useQuery(filesOf(expenseId), { meta: { silent: true } });
+  const query = trpc.files.list.useQuery(filesOf(expenseId));
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState<Zoom>(1);
   const files = query.data?.data ?? [];

@@ -109,10 +109,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
 function Receipts({ expenseId }: { expenseId: number }) {
   const [at, setAt] = useState<number | null>(null);
   const [isRequested, setRequested] = useState(false);
-  const { data } = trpc.files.list.useQuery(
-    { expense_id: expenseId },
-    { meta: { silent: true }, enabled: isRequested },
-  );
+  const { data } = trpc.files.list.useQuery({ expense_id: expenseId }, { enabled: isRequested });
   return (
     <>
       <Button

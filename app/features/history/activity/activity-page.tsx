@@ -30,7 +30,6 @@ export function ActivityPage() {
   const { state, change } = table;
   const isNarrowed = narrowing(activityTable, state).any;
   const query = trpc.audit.list.useQuery(activityInput(state), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const entries = query.data?.data;

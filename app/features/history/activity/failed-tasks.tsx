@@ -25,7 +25,6 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
   const query = trpc.queue.failed.useQuery(
     {},
     {
-      meta: { silent: true },
       trpc: { context: { background: true } },
       // Retries take a moment, and the queue also retries on its own.
       refetchInterval: ({ state }) => (state.data?.meta.total ? 5_000 : false),

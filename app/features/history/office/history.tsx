@@ -22,10 +22,7 @@ interface HistoryDialogProps {
 function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   const { timeZone } = useCompanyDay();
   const [limit, setLimit] = useState(20);
-  const query = trpc.audit.list.useQuery(
-    { entity, id, limit },
-    { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
-  );
+  const query = trpc.audit.list.useQuery({ entity, id, limit }, { enabled: isOpen, placeholderData: keepPreviousData });
   const restoring = useRestoreDeleted();
   const entries = query.data?.data;
   return (

@@ -10,7 +10,6 @@ const everyMs = 60_000;
 /** Changes by others that this worker has not seen yet. The list's code loads only when there are any. */
 export function UnseenChanges({ timeZone }: { timeZone: string }) {
   const { data } = trpc.audit.unseen.useQuery(undefined, {
-    meta: { silent: true },
     refetchInterval: everyMs,
     trpc: { context: { background: true } },
   });

@@ -82,7 +82,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   const [editing, setEditing] = useState<FileRow | null>(null);
   const [deleting, setDeleting] = useState<FileRow | null>(null);
   const { mutate } = useOutboxMutation({ toastOptions });
-  const query = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
+  const query = trpc.files.list.useQuery(allOf(of));
   const pictures = usePendingRows('files', query.data?.data).filter(({ category }) => category !== 'expense_receipt');
   const files = useSavedThumbnails(pictures);
   const open = at === null ? undefined : files[at];

@@ -82,7 +82,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
 
 /** Before the job until there is such a picture, then after it. Stays while the form is open: most take several. */
 function usePresetCategory(of: ContentContext['of']): PictureCategory {
-  const { data } = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
+  const { data } = trpc.files.list.useQuery(allOf(of));
   const { entries } = useOutbox();
   const [preset, setPreset] = useState<PictureCategory>();
   const isWaiting = entries?.some(

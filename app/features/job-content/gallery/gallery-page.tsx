@@ -180,7 +180,7 @@ function useGallery(state: ListState) {
   const pages = galleryPages(state);
   const utils = trpc.useUtils();
   const queries = useQueries({
-    queries: pages.map((page) => utils.files.list.queryOptions(page, { meta: { silent: true } })),
+    queries: pages.map((page) => utils.files.list.queryOptions(page)),
   });
   const files = new Map<number, FileRow>();
   // By id: a file uploaded meanwhile shifts the pages, so the same file may be on two.

@@ -29,7 +29,7 @@ type Note = PendingRow<'notes'>;
 export function Notes({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
-  const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
+  const query = trpc.notes.list.useQuery(allOf(context.of));
   const notes = usePendingRows('notes', query.data?.data, context.of);
   const isOwn = ({ user_id, at }: Note) => user_id === user?.id && now - Date.parse(at) < ownForHours * 3_600_000;
   return (

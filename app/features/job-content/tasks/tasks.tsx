@@ -55,11 +55,10 @@ export function Tasks({ context }: { context: ContentContext }) {
 }
 
 function useTasksQuery({ job_id, property_id }: Parent) {
-  const meta = { silent: true } as const;
-  const ofJob = trpc.jobTasks.listOfJob.useQuery(tasksOfJob(job_id ?? 0), { meta, enabled: job_id !== undefined });
+  const ofJob = trpc.jobTasks.listOfJob.useQuery(tasksOfJob(job_id ?? 0), { enabled: job_id !== undefined });
   const ofProperty = trpc.jobTasks.list.useQuery(
     { property_id: property_id ?? 0, limit: 1000 },
-    { meta, enabled: property_id !== undefined },
+    { enabled: property_id !== undefined },
   );
   return job_id === undefined ? ofProperty : ofJob;
 }

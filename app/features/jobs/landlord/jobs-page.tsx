@@ -2,7 +2,9 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import { Suspense } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -10,13 +12,16 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
 import { landlordJobColumns } from '../job-columns.tsx';
-import { jobList } from '../job-list.ts';
+import { jobList, jobListInput } from '../job-list.ts';
 
 const LandlordRequest = lazyComponent(() =>
   import('#app/features/request-a-job/landlord-request.tsx').then((module) => module.LandlordRequest),
 );
 
-export function LandlordJobsPage() {
+export const prefetch = ({ queries, search }: PageRequest) =>
+  queries.jobs.list.prefetch(jobListInput(readListState(jobList, search)));
+
+export function Page() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const request = useOpenPanel('request');

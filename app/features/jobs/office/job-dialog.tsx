@@ -35,7 +35,7 @@ function useFoundProperties() {
   const q = typed.trim();
   const query = trpc.properties.list.useQuery(
     { status: 'active', limit: maxProperties, ...(q && { q }) },
-    { meta: { silent: true }, placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   );
   return {
     properties: query.data?.data ?? [],
@@ -53,7 +53,7 @@ const propertyOption = ({ id, address, post_code, tenant_name }: FoundProperty) 
 /** Shown before another job is created at a property. */
 function RecentJobs({ property, onOpenJob }: { property: FoundProperty } & OpensJob) {
   const { timeZone, today } = useCompanyDay();
-  const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: maxJobs }, { meta: { silent: true } });
+  const { data } = trpc.jobs.list.useQuery({ property_id: property.id, limit: maxJobs });
   const jobs = data?.data ?? [];
   return (
     <div className="flex flex-col gap-3">

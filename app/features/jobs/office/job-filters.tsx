@@ -24,10 +24,7 @@ const names = ['property_id', 'unassigned', 'planned_not_started', 'to_bill', 'f
 export function LinkedFilters({ list: { state, change } }: { list: JobFilters }) {
   const set = names.filter((name) => state.filters[name]);
   const propertyId = Number(state.filters.property_id);
-  const { data } = trpc.properties.list.useQuery(
-    { property_id: propertyId, limit: 1 },
-    { meta: { silent: true }, enabled: propertyId > 0 },
-  );
+  const { data } = trpc.properties.list.useQuery({ property_id: propertyId, limit: 1 }, { enabled: propertyId > 0 });
   const summaryOf = (name: (typeof names)[number]) => {
     const { label } = officeJobFilters[name];
     const value = state.filters[name] ?? '';

@@ -16,7 +16,7 @@ const recipientLabels = { requester: 'requester', tenant: 'tenant' } as const;
 /** Who was told what of the job and when, and what the visitor wrote; newest first. */
 export function JobMessages({ jobId, visitor }: { jobId: number; visitor: string }) {
   const { timeZone } = useCompanyDay();
-  const { data } = trpc.jobs.messages.useQuery({ id: jobId }, { meta: { silent: true } });
+  const { data } = trpc.jobs.messages.useQuery({ id: jobId });
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="job-messages" className="mt-2">

@@ -99,7 +99,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
     () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
     [properties, staff],
   );
-  const { data } = trpc.properties.list.useQuery({ property_id: job.property_id }, { meta: { silent: true } });
+  const { data } = trpc.properties.list.useQuery({ property_id: job.property_id });
   const property = data?.data[0];
   return (
     <div className="flex flex-col gap-5">
@@ -155,7 +155,7 @@ function Requester({ job }: { job: Job }) {
 
 /** Planned against actual time, of the job's visits and its other records. */
 function JobTime({ jobId }: { jobId: number }) {
-  const { data } = trpc.visits.totals.useQuery({ job_id: jobId }, { meta: { silent: true } });
+  const { data } = trpc.visits.totals.useQuery({ job_id: jobId });
   const sum = (key: 'planned_minutes' | 'driven_minutes' | 'worked_minutes' | 'unplanned_minutes') =>
     (data ?? []).reduce((total, worker) => total + worker[key], 0);
   const [planned, driven, worked, unplanned] = [
@@ -195,7 +195,7 @@ function JobTime({ jobId }: { jobId: number }) {
 }
 
 function JobMargin({ jobId }: { jobId: number }) {
-  const { data } = trpc.invoices.margin.useQuery({ id: jobId }, { meta: { silent: true } });
+  const { data } = trpc.invoices.margin.useQuery({ id: jobId });
   if (!data) return null;
   return (
     <section aria-labelledby="job-margin">

@@ -63,7 +63,7 @@ function useRequester(job: Job): Person | undefined {
   const role = requested_by === 'landlord' ? 'landlord' : 'contractor';
   const { data } = trpc.users.list.useQuery(
     { role, sort: 'first_name', order: 'asc', limit: 1000 },
-    { meta: { silent: true }, enabled: !reference && created_by != null },
+    { enabled: !reference && created_by != null },
   );
   if (reference) return { name: requester_name, email: requester_email, phone: requester_phone };
   const user = data?.data.find(({ id }) => id === created_by);
@@ -105,7 +105,7 @@ export function JobRequest({ job, children }: { job: Job; children?: ReactNode }
 }
 
 function RequestPictures({ jobId }: { jobId: number }) {
-  const { data } = trpc.files.list.useQuery(allOf({ job_id: jobId }), { meta: { silent: true } });
+  const { data } = trpc.files.list.useQuery(allOf({ job_id: jobId }));
   const [at, setAt] = useState<number | null>(null);
   const files = (data?.data ?? []).filter(({ category }) => category !== 'expense_receipt');
   if (!data) return null;
@@ -127,10 +127,12 @@ const maxJobs = 8;
 function OthersAtProperty({ job: { id, property_id } }: { job: Job }) {
   const { timeZone, today } = useCompanyDay();
   const panel = useOpenPanel('job');
-  const { data } = trpc.jobs.list.useQuery(
-    { property_id, includeCompleted: true, includeRejected: true, limit: maxJobs + 1 },
-    { meta: { silent: true } },
-  );
+  const { data } = trpc.jobs.list.useQuery({
+    property_id,
+    includeCompleted: true,
+    includeRejected: true,
+    limit: maxJobs + 1,
+  });
   if (!data) return null;
   const others = data.data.filter((job) => job.id !== id).slice(0, maxJobs);
   if (others.length === 0) return <p className="text-muted">No other job at this property lately.</p>;

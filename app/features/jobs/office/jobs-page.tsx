@@ -5,7 +5,9 @@ import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useEffect, useMemo } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
+import { rememberTab } from '#app/lib/active-tabs.ts';
 import { formatCount } from '#app/lib/format.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenUsed } from '#app/lib/use-loaded.ts';
@@ -26,7 +28,7 @@ import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
-import { addressOfTab, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
+import { addressOfTab, firstQuestions, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 
 /** By how often the office needs them. */
 const statuses = [
@@ -42,7 +44,7 @@ const statuses = [
 
 /** Each count links to exactly those jobs. */
 function JobsDashboard() {
-  const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
+  const query = trpc.jobs.counts.useQuery();
   if (!query.data) {
     return query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />;
   }
@@ -119,16 +121,21 @@ const OfficeJobPanel = preloadable(() => import('./job-panel.tsx').then((module)
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 
+/** The counts, and the list unless the dashboard is asked for. */
+export function prefetch({ queries: { jobs }, search }: PageRequest) {
+  const { loaded, list } = firstQuestions(search);
+  return Promise.all([jobs.counts.prefetch(loaded), jobs.counts.prefetch(), list && jobs.list.prefetch(list)]);
+}
+
 /** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
-export function OfficeJobsPage() {
+export function Page() {
   useEffect(() => {
     for (const load of [OfficeJobPanel.preload, OfficeJobDialog.preload, preloadDialog])
       whenUsed<unknown>(load).catch(() => {});
   }, []);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [remembered, remember] = useRemembered<OfficeTab>('jobsTab', tabs);
-  const tab = tabOfAddress(search) ?? remembered;
+  const tab = tabOfAddress(search) ?? 'dashboard';
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const panel = useOpenPanel('job');
   const adding = useOpenPanel('new');
@@ -146,7 +153,7 @@ export function OfficeJobsPage() {
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
-  const { data: counts } = trpc.jobs.counts.useQuery(loaded, { meta: { silent: true } });
+  const { data: counts } = trpc.jobs.counts.useQuery(loaded);
   const countOf = { ...counts?.by_type, all: counts?.total } as Partial<Record<OfficeTab, number>>;
 
   const types = tab === 'dashboard' || tab === 'all' ? undefined : tabTypes[tab];
@@ -187,7 +194,7 @@ export function OfficeJobsPage() {
         }))}
         value={tab}
         onChange={(next) => {
-          remember(next);
+          rememberTab('/jobs', next);
           navigate(addressOfTab(next, search), { replace: true, preventScrollReset: true });
         }}
       >

@@ -63,7 +63,7 @@ function dueTone(due: string, today: string) {
 /** Access notes, visible to staff with an open job there. From cached lists until the server answers. */
 function Access({ propertyId }: { propertyId: number }) {
   const queryClient = useQueryClient();
-  const { data } = trpc.properties.list.useQuery({ property_id: propertyId }, { meta: { silent: true } });
+  const { data } = trpc.properties.list.useQuery({ property_id: propertyId });
   const property =
     data?.data[0] ??
     queryClient

@@ -3,25 +3,29 @@ import { Suspense, useRef, useState } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-labels.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import type { PageProps, PageRequest } from '#app/lib/page-module.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useMe } from '#app/lib/session/use-session.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import type { SessionUser } from '#server/auth/schema.ts';
 import { jobGroupLabels } from '#server/jobs/constants.ts';
 import { JobActions, JobStatusChoice } from '../job-actions.tsx';
 import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
 import { jobColumns } from '../job-columns.tsx';
-import { jobList, jobsOfTab } from '../job-list.ts';
+import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 
 const NewJobDialog = lazyComponent(() => import('./new-job-dialog.tsx').then((module) => module.NewJobDialog));
 
+export const prefetch = ({ queries, search }: PageRequest) =>
+  queries.jobs.list.prefetch(jobListInput(readListState(jobList, search)));
+
 /** A worker's jobs: today's, then by type. */
-export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
+export function Page({ user: { role: userRole } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const [isAdding, setAdding] = useState(false);

@@ -35,7 +35,7 @@ function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
 
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
-  const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });
+  const { data: properties } = trpc.properties.list.useQuery(everyProperty);
   const addresses = (properties?.data ?? []).map(({ id, address, post_code }) => ({
     value: String(id),
     label: address,

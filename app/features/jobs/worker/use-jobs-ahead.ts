@@ -18,7 +18,7 @@ const maxWhole = 40;
 /** After this time contents are loaded again in any case: erased contact details do not change the version. */
 const maxContentAgeMs = 24 * 3_600_000;
 
-const ahead = { staleTime: 10 * 60_000, meta: { silent: true }, trpc: { context: { background: true } } } as const;
+const ahead = { staleTime: 10 * 60_000, trpc: { context: { background: true } } } as const;
 const fresh = { ...ahead, staleTime: 0 };
 
 /**

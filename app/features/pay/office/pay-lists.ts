@@ -5,11 +5,9 @@ import {
   choiceFilter,
   dayFilters,
   idFilter,
-  inputOfAddress,
   type ListSpec,
   type ListState,
   listInput,
-  readListState,
 } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisSorts } from '#server/cis/constants.ts';
@@ -128,23 +126,4 @@ export function cisTable(today: string): ListSpec<RouterInputs['cis']['list']> {
     sort: 'user',
     order: 'asc',
   };
-}
-
-const others = ['pay-run', 'statements', 'cis'] as const;
-
-export const officePayTab = (search: URLSearchParams) =>
-  others.find((name) => name === search.get('tab')) ?? 'payments';
-
-/** Prefetches the first queries of the tab in the URL. */
-export function officePayQuery(search: URLSearchParams, today: string) {
-  switch (officePayTab(search)) {
-    case 'pay-run':
-      return { payRun: payRunInput(readListState(payRunTable(today), search), today) };
-    case 'statements':
-      return { statements: statementsInput(readListState(statementTable, search), today) };
-    case 'cis':
-      return { cis: inputOfAddress(cisTable(today), search) };
-    default:
-      return { payments: inputOfAddress(officePaymentTable, search) };
-  }
 }

@@ -7,11 +7,13 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
+import type { PageRequest } from '#app/lib/page-module.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { sumOf } from '#app/table/sums.tsx';
 import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -43,7 +45,10 @@ const nothingYet = {
   description: '',
 };
 
-export function OfficePayments() {
+export const prefetch = ({ queries, search }: PageRequest) =>
+  queries.payments.list.prefetch(inputOfAddress(officePaymentTable, search));
+
+export function Page() {
   const { client } = trpc.useUtils();
   const { page, form, adding, remove } = useTableResource({
     entity: 'payments',
@@ -74,7 +79,7 @@ export function OfficePayments() {
           icon: Banknote,
           children: 'Payments to your workers appear here. The pay run says what is owed.',
           action: (
-            <LinkButton to="/payments?tab=pay-run" kind="secondary">
+            <LinkButton to="/payments/pay-run" kind="secondary">
               Open the pay run
             </LinkButton>
           ),

@@ -63,8 +63,7 @@ export function changeMessage({ what, day, from, to }: ChangedAmount) {
 
 const toastOptions = toastPositions.centre;
 
-export const useStatement = (id: number, week: string) =>
-  trpc.statements.get.useQuery({ id, week }, { meta: { silent: true } });
+export const useStatement = (id: number, week: string) => trpc.statements.get.useQuery({ id, week });
 
 export function useAgree() {
   const utils = trpc.useUtils();

@@ -1,21 +1,18 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
+import type { PageProps, PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { CardListSkeleton } from '#app/table/skeletons.tsx';
-import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
@@ -61,11 +58,15 @@ const paymentColumns: readonly TableColumn<Payment>[] = [
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];
 
-function MyPayments({ userId }: { userId: number }) {
+const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));
+
+export const prefetch = ({ queries, search, user, today }: PageRequest) =>
+  queries.payments.list.prefetch(paymentListInput(readListState(paymentList, search), user.id, today));
+
+export function Page({ user: { id: userId } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(paymentList);
   const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   return (
@@ -92,40 +93,6 @@ function MyPayments({ userId }: { userId: number }) {
         timeZone={timeZone}
         empty={{ icon: Banknote, children: 'Payments from the office appear here.' }}
       />
-    </>
-  );
-}
-
-const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));
-const MyStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.MyStatement));
-
-const tabs = [
-  { value: 'payments', label: 'Payments' },
-  { value: 'statement', label: 'Weekly statement' },
-] as const;
-
-/** The user's payments and weekly statements. The tab is in the URL. */
-export function MyPaymentsPage({ userId }: { userId: number }) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const tab = search.get('tab') === 'statement' ? 'statement' : 'payments';
-  return (
-    <>
-      <PageHeader title="Payments" />
-      <Tabs
-        label="Payments"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) => navigate(next === 'payments' ? '/payments' : '/payments?tab=statement', { replace: true })}
-      >
-        {tab === 'payments' ? (
-          <MyPayments userId={userId} />
-        ) : (
-          <Later fallback={<CardListSkeleton rows={4} />}>
-            <MyStatement userId={userId} />
-          </Later>
-        )}
-      </Tabs>
       <WorkerBackToTop />
     </>
   );

@@ -8,6 +8,7 @@ import { mayAmend } from '#app/features/time/amendments/amendments.ts';
 import { ActivityAndTimes, type MyRecord, RecordState } from '#app/features/time/records/my-record.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
+import type { PageProps, PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
@@ -21,7 +22,10 @@ import { type Statement, statementWeek, useAgree, useStatement, useStatementPdf 
 import { StatementView } from '../statements/statement-view.tsx';
 
 /** The user's weekly statement, to agree to or ask about. The week is in the URL. */
-export function MyStatement({ userId }: { userId: number }) {
+export const prefetch = ({ queries, search, user: { id }, today }: PageRequest) =>
+  queries.statements.get.prefetch({ id, week: statementWeek(search, today) });
+
+export function Page({ user: { id: userId } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const week = statementWeek(search, today);
@@ -29,13 +33,13 @@ export function MyStatement({ userId }: { userId: number }) {
   const [amending, setAmending] = useState<MyRecord | null>(null);
   const records = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
-    { meta: { silent: true }, enabled: query.data !== undefined },
+    { enabled: query.data !== undefined },
   );
   const stories = new Map(records.data?.data.map(({ id, changes }) => [id, changes]));
   const deleted = records.data?.data.filter((record) => record.deleted !== null) ?? [];
   const amendable = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
   const go = (next: string | null) =>
-    setSearch({ tab: 'statement', ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
+    setSearch({ ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
   return (
     <>
       <div className="mb-4">

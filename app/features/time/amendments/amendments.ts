@@ -27,7 +27,7 @@ export const deciderOf = ({ DecidedBy }: Amendment): string => (DecidedBy ? name
 
 /** The newest request of each record, by record id; without withdrawn ones. */
 export function useAmendments() {
-  const { data, isLoading } = trpc.amendmentRequests.list.useQuery(myAmendments, { meta: { silent: true } });
+  const { data, isLoading } = trpc.amendmentRequests.list.useQuery(myAmendments);
   const byRecord = new Map<number, Amendment>();
   for (const request of data?.data ?? []) {
     const { tracking_id, status } = request;

@@ -49,7 +49,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
   const shown = last ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: shown, end_date: shown, limit: 200 },
-    { meta: { silent: true }, enabled: day !== null },
+    { enabled: day !== null },
   );
   const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
   const cachedOn = useCachedRecords();

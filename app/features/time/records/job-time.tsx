@@ -14,7 +14,7 @@ import { useMyRows } from './my-rows.ts';
 /** The records of a job that the user may read, newest first, with their total. */
 export function JobTime({ jobId }: { jobId: number }) {
   const { timeZone } = useCompanyDay();
-  const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
+  const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId });
   const userId = useSessionUser()?.id ?? 0;
   const records = (query.data ?? []).map((record) => ({ ...record, deleted: null, changes: [] }));
   const rows = useMyRows(userId, records, ({ job_id }) => job_id === jobId);

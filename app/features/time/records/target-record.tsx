@@ -13,10 +13,9 @@ interface TargetRecordProps {
 
 /** The story of a record that a notification or the list of changes leads to. Nothing if there is none. */
 export function TargetRecord({ id, day, timeZone }: TargetRecordProps) {
-  const quiet = { meta: { silent: true } } as const;
-  const story = trpc.audit.ofRecord.useQuery({ id }, quiet);
+  const story = trpc.audit.ofRecord.useQuery({ id });
   // What the phone knows of it without signal.
-  const unseen = trpc.audit.unseen.useQuery(undefined, { ...quiet, enabled: false });
+  const unseen = trpc.audit.unseen.useQuery(undefined, { enabled: false });
   const known = unseen.data?.filter(({ record_id }) => record_id === id).reverse();
   const changes = story.data ?? known ?? [];
   const last = changes.at(-1);

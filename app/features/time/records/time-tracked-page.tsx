@@ -103,7 +103,6 @@ function MyRecords({ userId, onAmend }: { userId: number; onAmend: (record: MyRe
   const { timeZone, today } = useCompanyDay();
   const list = useListState(timeList);
   const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const { amendments } = useAmendments();

@@ -207,13 +207,9 @@ const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 function useWeek(userId: number, week: string) {
   const { timeZone, now, today } = useCompanyDay();
   const query = trpc.timeTracking.sums.useQuery(weekInput(userId, week, today), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  const { data: last } = trpc.timeTracking.last.useQuery(
-    { id: userId },
-    { meta: { silent: true }, trpc: { context: { background: true } } },
-  );
+  const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { trpc: { context: { background: true } } });
   const { running } = useRunning(useIdentity(), last);
   const waiting = useWaitingMinutes(userId, timeZone);
   const sums = query.data && weekSums(week, query.data);

@@ -54,9 +54,8 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const { draft, state, change, saved } = useDraft(active);
   const [error, setError] = useState<string | null>(null);
   // Prefetched, so that they can be read without signal.
-  const ahead = { meta: { silent: true } } as const;
-  trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId), ahead);
-  trpc.notes.list.useQuery(allOf({ job_id: active.jobId }), ahead);
+  trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId));
+  trpc.notes.list.useQuery(allOf({ job_id: active.jobId }));
   const { job } = useCachedJob(active.jobId, true);
   const { jobs } = useTrackableJobs();
   const { city, post_code } = jobs.find(({ id }) => id === active.jobId) ?? job ?? {};

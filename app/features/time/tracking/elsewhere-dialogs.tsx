@@ -94,7 +94,7 @@ export function EndedDialog(props: EndedDialogProps) {
   const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
-    { enabled: trackingId !== null, staleTime: 0, meta: { silent: true }, trpc: { context: { background: true } } },
+    { enabled: trackingId !== null, staleTime: 0, trpc: { context: { background: true } } },
   );
   const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
   const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;

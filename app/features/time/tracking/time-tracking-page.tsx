@@ -35,7 +35,6 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   const last = trpc.timeTracking.last.useQuery(
     { id: userId },
     {
-      meta: { silent: true },
       refetchOnWindowFocus: 'always',
       refetchInterval: 60_000,
       trpc: { context: { background: true } },

@@ -27,7 +27,7 @@ export function useVisitsOfToday(visits: RouterOutputs['visits']['mine']) {
 
 /** What the worker has planned and done today, for lists of jobs to go to. */
 export function useDayPlan(active: ActiveTracking | null): DayPlan {
-  const { data = none } = trpc.visits.mine.useQuery(undefined, { meta: { silent: true } });
+  const { data = none } = trpc.visits.mine.useQuery();
   const { entries = [] } = useOutbox();
   const { next, rest, over } = dayOrder(useVisitsOfToday(data), null);
   const open = [...(next ? [next] : []), ...rest];

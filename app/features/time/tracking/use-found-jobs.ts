@@ -11,10 +11,7 @@ export function useFoundJobs(query: string) {
   const { jobs, isWhole } = useTrackableJobs();
   const q = query.trim().slice(0, maxQueryLength);
   const isEnabled = q !== '' && !isWhole;
-  const search = trpc.jobs.active.useQuery(
-    { q, ...nextJobs },
-    { meta: { silent: true }, enabled: isEnabled, gcTime: 60_000 },
-  );
+  const search = trpc.jobs.active.useQuery({ q, ...nextJobs }, { enabled: isEnabled, gcTime: 60_000 });
   return {
     found: q === '' ? none : withRest(searchJobs(jobs, q), (isEnabled && search.data) || none),
     isSearching: search.isFetching,

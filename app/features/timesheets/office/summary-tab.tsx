@@ -49,7 +49,7 @@ export function SummaryTab() {
   const navigate = useNavigate();
   const table = useListState(summaryTable);
   const input = summaryInput(table.state);
-  const sums = trpc.timeTracking.sums.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
+  const sums = trpc.timeTracking.sums.useQuery(input, { placeholderData: keepPreviousData });
   const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
   const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
@@ -67,7 +67,7 @@ export function SummaryTab() {
   }
   function openStatement({ user_id, start_date }: SumRow) {
     const week = sundayOf(start_date);
-    navigate(`/payments?tab=statements&week=${week}&statement=${user_id}-${week}`);
+    navigate(`/payments/statements?week=${week}&statement=${user_id}-${week}`);
   }
   return (
     <>

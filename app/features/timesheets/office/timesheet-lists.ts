@@ -1,14 +1,5 @@
-import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
-import { deskInput, showsAll } from '#app/features/time/amendments/office/desk-input.ts';
-import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import {
-  choiceFilter,
-  inputOfAddress,
-  type ListSpec,
-  type ListState,
-  readListState,
-} from '#app/table/state/list-state.ts';
+import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
 
@@ -62,17 +53,3 @@ export const sumRow = (sums: Sums): SumRow => ({
   ...sums,
   id: sums.user_id * 100_000 + Date.parse(sums.start_date) / dayMs,
 });
-
-/** Prefetches the first queries of the tab in the URL. */
-export function officeTimeQuery(search: URLSearchParams) {
-  switch (search.get('tab')) {
-    case 'records':
-      return { records: timeRecordsInput(readListState(timeRecordTable as ListSpec, search)) };
-    case 'payments':
-      return { payments: inputOfAddress(officePaymentTable, search) };
-    case 'amendments':
-      return { amendments: deskInput(showsAll(search)) };
-    default:
-      return { sums: summaryInput(readListState(summaryTable, search)) };
-  }
-}

@@ -95,7 +95,7 @@ const nobody = 'nobody';
 /** Unassigned, Myself, then the staff by name, and the current assignee even if deactivated. */
 function useAssignees({ assigned_to, assignee }: Task): SelectOption[] {
   const me = useMe();
-  const { data = [] } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
+  const { data = [] } = trpc.users.names.useQuery();
   const others = data.filter(({ id }) => id !== me.id);
   const isKnown = assigned_to === null || assigned_to === me.id || others.some(({ id }) => id === assigned_to);
   return [

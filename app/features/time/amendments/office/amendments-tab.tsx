@@ -91,7 +91,6 @@ export function AmendmentsTab() {
   const [limit, setLimit] = useState(pageSize);
   const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
   const query = trpc.amendmentRequests.list.useQuery(deskInput(all, limit), {
-    meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const fetched = query.data?.data ?? none;

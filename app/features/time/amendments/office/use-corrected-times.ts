@@ -34,7 +34,7 @@ export function useCorrectedTimes(request: Amendment, edited: RequestedChange | 
   const requested = requestedSpan(request, own, timeZone);
   const { data, error } = trpc.amendmentRequests.effect.useQuery(
     { id: request.id, ...(start_time && { start_time }), ...(end_time && { end_time }) },
-    { enabled: isCorrectedTime && requested !== null, placeholderData: keepPreviousData, meta: { silent: true } },
+    { enabled: isCorrectedTime && requested !== null, placeholderData: keepPreviousData },
   );
 
   function errors(): Record<string, string> {

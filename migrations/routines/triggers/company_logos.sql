@@ -1,0 +1,1 @@
+call track_updates('company_logos');

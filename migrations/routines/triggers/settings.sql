@@ -1,0 +1,2 @@
+call track_updates('settings');
+call keep_history('settings', 'settings', '', 'secret_value');

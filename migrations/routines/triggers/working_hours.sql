@@ -1,0 +1,1 @@
+call keep_history('working_hours', 'working-hours', 'user_id');
