@@ -105,6 +105,21 @@ export interface BilledFixedPrices {
   job_id: Int8;
 }
 
+export interface ChangedBillings {
+  company_id: Int8;
+  id: GeneratedAlways<number>;
+  job_id: Int8;
+}
+
+export interface ChargedMonths {
+  company_id: Int8;
+  default_charge_rate: Numeric | null;
+  driving_billable: boolean;
+  month: string;
+  pence: Int8;
+  user_id: Int8;
+}
+
 export interface Companies {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -802,6 +817,8 @@ export interface DB {
   amendment_requests: AmendmentRequests;
   balances_brought_forward: BalancesBroughtForward;
   billed_fixed_prices: BilledFixedPrices;
+  changed_billings: ChangedBillings;
+  charged_months: ChargedMonths;
   companies: Companies;
   company_addresses: CompanyAddresses;
   company_counters: CompanyCounters;

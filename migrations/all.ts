@@ -51,6 +51,18 @@ export const baseline = [
  */
 export const later: Readonly<Record<string, ProductMigration>> = {
   '0115_balances_brought_forward': sqlFile('0115_balances_brought_forward'),
+  '0116_charged_months': {
+    ...sqlFile('0116_charged_months'),
+    locks: ['jobs', 'users'],
+    // Only routines called them.
+    contract: {
+      needs: '0.2.0',
+      removes: [
+        'function charge_roundings(lines integer[]) returns integer[] is gone',
+        'function count_day_charges(company bigint, worker bigint, counted_day date, zone text) returns void is gone',
+      ],
+    },
+  },
   '0117_valid_visits_of_records': sqlFile('0117_valid_visits_of_records'),
   '0118_tabs_with_addresses': sqlFile('0118_tabs_with_addresses'),
 };

@@ -55,6 +55,7 @@ const farTriggers: Record<string, string[]> = {
   count_day_totals: ['advisory lock'],
   end_access: ['users to access_tokens', 'users to sessions'],
   end_brought_forward_of_row: ['advisory lock'],
+  end_charged_months: ['advisory lock'],
   end_tokens: ['logins to users'],
   keep_invoice_payments: ['settings'],
   keep_invoiced: ['settings'],

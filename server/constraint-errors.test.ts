@@ -32,8 +32,8 @@ const oursAlone = [
   /^tenant_notices_/,
   // The service sets them with their status.
   /^visits_(arrives_at_on_the_way|no_access_at_without_access)$/,
-  // Kept by triggers on time_records and jobs.
-  /^(day_total|uncharged_jobs|balances_brought_forward)/,
+  // Kept by triggers, or by a task.
+  /^(day_total|balances_brought_forward|charged_months|changed_billings|uncharged_jobs)/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,
   /^company_counters_/,

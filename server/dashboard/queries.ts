@@ -11,8 +11,9 @@ import {
   isUnbilledTime,
   netExpense,
 } from '../pricing/charge.ts';
+import { chargeInBuckets } from '../pricing/charged-months.ts';
 import { earnedByDay } from '../pricing/earned.ts';
-import { hoursOf, moneyByDay } from '../pricing/pay.ts';
+import { hoursOf, payByDay } from '../pricing/pay.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 
 /* Company-wide figures for admins, one statement each. */
@@ -106,9 +107,11 @@ export async function analyticsByBucket(
   const within = (day: string) => sql`${sql.ref(day)} >= ${first}::date and ${sql.ref(day)} < ${until}::date`;
   const { rows } = await sql<AnalyticsBucket>`
     with worked as (
-      select ${at('m.day')} as n, sum(m.minutes) as minutes, ${inPounds(sql`sum(m.pay_pence)`)} as pay,
-        ${inPounds(sql`coalesce(sum(m.charge_pence), 0)`)} as charge
-      from (${moneyByDay(scope, terms, { from, to })}) m group by 1
+      select ${at('p.day')} as n, sum(p.minutes) as minutes, ${inPounds(sql`sum(p.pay_pence)`)} as pay
+      from (${payByDay(scope, terms, { from, to })}) p group by 1
+    ), charged as (
+      select ${at('c.day')} as n, ${inPounds(sql`coalesce(sum(c.pence), 0)`)} as total
+      from (${chargeInBuckets(scope, terms, { starts, until })}) c group by 1
     ), spent as (
       select ${at('e.expense_date')} as n, sum(${netExpense(terms)}) as total,
         coalesce(sum(${netExpense(terms)}) filter (where ${isChargedExpense(scope)}), 0) as charged
@@ -122,9 +125,10 @@ export async function analyticsByBucket(
     ), money as (
       select b.start, b.n, coalesce(w.minutes, 0) as minutes, coalesce(f.jobs, 0) as jobs, coalesce(w.pay, 0) as pay,
         coalesce(s.total, 0) as expenses,
-        coalesce(w.charge, 0) + coalesce(p.earned, 0) + coalesce(s.charged, 0) as income
+        coalesce(c.total, 0) + coalesce(p.earned, 0) + coalesce(s.charged, 0) as income
       from unnest(${starts}::date[]) with ordinality as b (start, n)
       left join worked w on w.n = b.n
+      left join charged c on c.n = b.n
       left join spent s on s.n = b.n
       left join finished f on f.n = b.n
       left join priced p on p.n = b.n

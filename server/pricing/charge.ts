@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { pence, sumPounds } from './constants.ts';
-import { totalsHold } from './day-totals.ts';
 import { isBilledAtFixedPrice } from './invoice-status.ts';
 import { chargePence, inPounds, type PricingTerms, rateSpans } from './rates.ts';
 
@@ -54,6 +53,8 @@ interface ChargeInput {
   /** Instants, half open; null: open. */
   from?: string | null;
   to?: string | null;
+  /** Selects user_id with `since` and `until`: days, half open. Each is read as a range of an index. */
+  spans?: RawBuilder<unknown> | undefined;
 }
 
 /** Arrays of a worker's charge rates: a join by days would compare each line with all of them. */
@@ -64,26 +65,41 @@ const chargeRates = (scope: Scope, terms: PricingTerms, userId?: number) =>
 /** Pence for `minutes` of line `d` at its rate in `chargeRates` `r`. */
 const atRate = (minutes: RawBuilder<unknown>) => penceOf(minutes, sql`r.rates[width_bucket(d.day, r.since)]`);
 
-function minutesOfLines(scope: Scope, only: RawBuilder<unknown>, { userId, from = null, to = null }: ChargeInput = {}) {
-  return sql`
-      select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
-        sum(t.counted_minutes) as minutes, count(*) as records
-      from time_records t
-      where t.company_id = ${scope.company_id} and t.counted_minutes > 0 and ${only}
-        ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
-        ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
-        ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
-      group by 1, 2, 3, 4`;
-}
+/** Changes of the clocks may put a day's first or last hours on either side of its midnight. */
+export const aroundMidnight = sql`interval '3 hours'`;
 
-const linesOf = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput) => sql`
-    select d.user_id, d.day, d.records, ${atRate(sql`d.minutes`)} as pence
-    from (${minutesOfLines(scope, only, input)}) d
-    join (${chargeRates(scope, terms, input.userId)}) r on r.user_id = d.user_id`;
+function minutesOfLines(
+  scope: Scope,
+  only: RawBuilder<unknown>,
+  { userId, from = null, to = null, spans }: ChargeInput = {},
+) {
+  const midnight = (day: string) => sql`(${sql.ref(day)}::timestamp at time zone ${scope.time_zone})`;
+  const records = sql`
+        select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
+          t.counted_minutes
+        from time_records t
+        where t.company_id = ${scope.company_id} and t.counted_minutes > 0 and ${only}
+          ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
+          ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
+          ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}`;
+  const lines = (of: RawBuilder<unknown>) => sql`
+      select w.user_id, w.day, w.job_id, w.is_driving, sum(w.counted_minutes) as minutes, count(*) as records
+      from ${of} group by 1, 2, 3, 4`;
+  if (!spans) return lines(sql`(${records}) w`);
+  // `offset 0`: the day of a record is calculated once.
+  return sql`
+      select l.* from (${spans}) s cross join lateral (${lines(sql`(${records} and t.user_id = s.user_id
+          and t.start_time >= ${midnight('s.since')} - ${aroundMidnight}
+          and t.start_time < ${midnight('s.until')} + ${aroundMidnight} offset 0) w
+        where w.day >= s.since and w.day < s.until`)}) l`;
+}
 
 /** In pence by worker, day, job and activity, before discount. Null without a charge rate; no jobs not charged by time. */
 export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput = {}) =>
-  linesOf(scope, terms, sql`${only} and ${isChargedTime(scope, terms, 't')}`, input);
+  sql`
+    select d.user_id, d.day, d.records, ${atRate(sql`d.minutes`)} as pence
+    from (${minutesOfLines(scope, sql`${only} and ${isChargedTime(scope, terms, 't')}`, input)}) d
+    join (${chargeRates(scope, terms, input.userId)}) r on r.user_id = d.user_id`;
 
 export const chargeByDay = (...lines: Parameters<typeof chargeByLine>) => sql`
     select l.user_id, l.day, sum(l.records) as records, ${inPounds(sql`sum(l.pence)`)} as charge
@@ -105,41 +121,6 @@ export function chargeWaiting(scope: Scope, terms: PricingTerms) {
         and t.user_id = d.user_id and t.is_driving = d.is_driving
     ) o
     group by d.user_id, d.day`;
-}
-
-/**
- * Charge in pence of a row `t` of `day_totals` at rate `r`, of all billable time, invoiced or not: sixtieths of a penny are
- * the minutes times the rate and what rounding each line adds at such a rate (migrations/0109_totals.sql).
- */
-export function chargeOfDay({ driving_billable }: Pick<PricingTerms, 'driving_billable'>) {
-  const sixtieths = (minutes: RawBuilder<unknown>, rounding: RawBuilder<unknown>) =>
-    sql`${minutes} * r.charge_pence + coalesce(${rounding}[r.charge_pence % 60 + 1], 0)`;
-  const work = sixtieths(sql`t.charged_minutes`, sql`t.charge_rounding`);
-  const driving = sixtieths(sql`t.charged_driving_minutes`, sql`t.driving_charge_rounding`);
-  return driving_billable ? sql`(${work} + ${driving}) / 60` : sql`(${work}) / 60`;
-}
-
-/**
- * Lines of billable time that `chargeOfDay` lacks or has too many (negative), in pence. Where the totals hold: of jobs that
- * have become charged by time, or no longer are, since they were counted. Else all lines.
- */
-export function chargesBesideTotals(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
-  const holds = totalsHold(scope);
-  const company = scope.company_id;
-  const ofJobs = (jobs: RawBuilder<unknown>) => {
-    const isIncluded = sql`t.is_billable and ${activityIsCharged(terms, 't')} and t.job_id = any(array(${jobs} and ${holds}))`;
-    return linesOf(scope, terms, isIncluded, period);
-  };
-  const missing = ofJobs(sql`select u.job_id from uncharged_jobs u
-    join jobs j on j.company_id = u.company_id and j.id = u.job_id
-    where u.company_id = ${company} and j.billing_type = 'time'`);
-  const extra = ofJobs(sql`select j.id from jobs j where j.company_id = ${company} and j.billing_type <> 'time'
-    and not exists (select from uncharged_jobs u where u.company_id = j.company_id and u.job_id = j.id)`);
-  const all = chargeByLine(scope, terms, sql`t.is_billable and not ${holds}`, period);
-  return sql`
-    select l.day, l.pence from (${missing}) l
-    union all (select l.day, - l.pence from (${extra}) l)
-    union all (select l.day, l.pence from (${all}) l)`;
 }
 
 /** Cost and charge of expense `e`, without the VAT that the company reclaims. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
-import { chargeOfDay, chargesBesideTotals } from './charge.ts';
 import { totalsAtRate, totalsHold } from './day-totals.ts';
 import { inPounds, type PricingTerms, payPence, rateApplies, rateSpans } from './rates.ts';
 
@@ -122,21 +121,6 @@ export function reviewedPayByWorker(scope: Scope, terms: PricingTerms, { to, use
       where ${totalsHold(scope)} and d.pence is not null
       union all (select d.user_id, ${pay('d')} from (${ofRecords}) d)
     ) p group by p.user_id`;
-}
-
-/** Work that is charged, invoiced or not: minutes, and pay and charge in pence, in several rows for a day. */
-export function moneyByDay(scope: Scope, terms: PricingTerms, period: { from: string; to: string }) {
-  const columns = sql`t.day, t.minutes, t.driving_minutes, ${chargeOfDay(terms)} as charge`;
-  const ofRecords = recordsAtRate(scope, terms, period, sql`and not ${totalsHold(scope)}`);
-  return sql`
-    select d.day, d.minutes::bigint, ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)} as pay_pence,
-      d.charge as charge_pence
-    from (
-      select t.*, r.pay_pence as rate_pence from (${rateSpans(scope, terms, undefined)}) r
-      cross join lateral (${totalsAtRate(scope, period, columns)}) t where ${totalsHold(scope)}
-    ) d
-    union all (select d.day, d.minutes, ${payOfDay(terms, sql`d.minutes`, sql`d.driving_minutes`)}, 0 from (${ofRecords}) d)
-    union all (select l.day, 0, 0, l.pence from (${chargesBesideTotals(scope, terms, period)}) l)`;
 }
 
 /** A record's share of its day's pay in pence: the rounded sum's growth. `order`: a window over the day's records. */

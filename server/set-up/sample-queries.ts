@@ -18,11 +18,12 @@ export const removalOrder = [
 
 /** Tables whose rows go with a sample row. Any other row that refers to it keeps it. */
 export const goingWith: Readonly<Partial<Record<SampleEntity, readonly string[]>>> = {
-  jobs: ['job_messages', 'requester_told', 'tenant_notices', 'uncharged_jobs'],
+  jobs: ['changed_billings', 'job_messages', 'requester_told', 'tenant_notices', 'uncharged_jobs'],
   time_records: ['time_record_aliases'],
   users: [
-    ...['absences', 'access_tokens', 'balances_brought_forward', 'day_totals', 'idempotency_keys', 'login_links'],
+    ...['absences', 'access_tokens', 'balances_brought_forward', 'charged_months', 'day_totals', 'idempotency_keys'],
     ...[
+      'login_links',
       'logins',
       'memberships',
       'passkeys',

@@ -3,25 +3,17 @@ import type { Database } from '#db/client.ts';
 
 interface StaleCompany {
   company_id: number;
-  /** The zone for whose days `day_totals` holds; null: it has no totals. */
-  time_zone: string | null;
   /** The stored setting; null: the company has the default. */
   timezone: string | null;
 }
 
-const hasChangedJobs = sql`exists (select from jobs j where j.company_id = c.id and j.billing_type <> 'time'
-      and not exists (select from uncharged_jobs u where u.company_id = j.company_id and u.job_id = j.id))
-    or exists (select from uncharged_jobs u join jobs j on j.company_id = u.company_id and j.id = u.job_id
-      where u.company_id = c.id and j.billing_type = 'time')`;
-
-/** Companies whose totals are of another zone (`fixed`, as stored, or `usual`) or whose jobs' billing changed. */
+/** Companies whose totals are of another zone than `fixed`, the stored one or else `usual`. */
 export async function staleCompanies(db: Database, fixed: string | undefined, usual: string): Promise<StaleCompany[]> {
   const { rows } = await sql<StaleCompany>`
-    select c.id as company_id, z.time_zone, s.value as timezone from companies c
+    select c.id as company_id, s.value as timezone from companies c
     left join day_total_zones z on z.company_id = c.id
     left join settings s on s.company_id = c.id and s.key = 'timezone'
-    where c.suspended_at is null
-      and (z.time_zone is distinct from coalesce(${fixed ?? null}, s.value, ${usual}) or ${hasChangedJobs})
+    where c.suspended_at is null and z.time_zone is distinct from lower(coalesce(${fixed ?? null}, s.value, ${usual}))
     order by c.id`.execute(db);
   return rows;
 }
@@ -36,11 +28,6 @@ export async function rebuildTotals(db: Database, company_id: number, zone: stri
       select count(*) as days from day_totals where company_id = ${company_id}`.execute(trx);
     return rows[0]!.days;
   });
-}
-
-/** Counts the days of jobs that have become charged by time, or no longer are, again. */
-export async function recountChangedJobs(db: Database, company_id: number): Promise<void> {
-  await sql`select recount_changed_jobs(${company_id}::bigint)`.execute(db);
 }
 
 export async function companiesToMerge(db: Database): Promise<number[]> {

@@ -68,7 +68,11 @@ async function openRecords(page: Page, search = '') {
 
 test.setTimeout(240_000);
 
-test('a tab has an address; former ones, and the tab chosen last, open at once @desktop-only', async ({ page, db, login }) => {
+test('a tab has an address; former ones, and the tab chosen last, open at once @desktop-only', async ({
+  page,
+  db,
+  login,
+}) => {
   await office(db);
   await login(helen);
   const leadOf = async (address: string) =>

@@ -63,8 +63,6 @@ test.describe('at the office', () => {
   test('pages do not shift', async ({ context, db, login }) => {
     await makeSmallCompany(db);
     await login('helen@castlefield.example');
-    expect(await moving(context, ['/dashboard', '/jobs', '/diary', '/expenses', '/time-tracked/records'])).toEqual(
-      {},
-    );
+    expect(await moving(context, ['/dashboard', '/jobs', '/diary', '/expenses', '/time-tracked/records'])).toEqual({});
   });
 });

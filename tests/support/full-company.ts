@@ -77,6 +77,12 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, until: '2026-01-01', balance: 10, driving_pay_percent: 100 })
     .execute();
   await db
+    .insertInto('charged_months')
+    .values({ ...user, month: '2026-01-01', pence: 10, driving_billable: true })
+    .execute();
+  await db.insertInto('uncharged_jobs').values({ company_id, job_id: work.job }).execute();
+  await db.insertInto('changed_billings').values({ company_id, job_id: work.job }).execute();
+  await db
     .insertInto('unseen_changes')
     .values({ ...user, history_row: 1 })
     .execute();

@@ -1,4 +1,4 @@
--- Keeps day_totals with each time record that has ended, and the charges of each day whose lines change. A writer of a
+-- Keeps day_totals with each time record that has ended, and ends what is brought forward of its day. A writer of a
 -- worker's time holds the worker's row, so a worker's totals have one writer at a time. Totals that cannot hold this
 -- record are wrong: they are given up, and sums read the records until the next rebuild.
 create or replace function count_day_totals() returns trigger language plpgsql as $$
@@ -6,21 +6,14 @@ declare
   zone text := day_totals_zone(coalesce(new.company_id, old.company_id));
   old_day date := (old.start_time at time zone zone)::date;
   new_day date := (new.start_time at time zone zone)::date;
-  counts boolean := tg_op <> 'UPDATE'
-    or (old.user_id, old.start_time, old.end_time, old.is_driving, old.counted_minutes, old.needs_review)
-      is distinct from
-        (new.user_id, new.start_time, new.end_time, new.is_driving, new.counted_minutes, new.needs_review);
-  charges boolean := tg_op <> 'UPDATE'
-    or (old.user_id, old.start_time, old.job_id, old.is_driving, old.counted_minutes, old.is_billable)
-      is distinct from (new.user_id, new.start_time, new.job_id, new.is_driving, new.counted_minutes, new.is_billable);
-  was_charged boolean := coalesce(tg_op <> 'INSERT' and charges and old.is_billable and old.counted_minutes > 0, false);
-  is_charged boolean := coalesce(tg_op <> 'DELETE' and charges and new.is_billable and new.counted_minutes > 0, false);
 begin
   if zone is null then
     return null;
   end if;
-  if counts and tg_op <> 'INSERT' and old.end_time is not null then
+  if tg_op <> 'INSERT' and old.end_time is not null then
     perform end_brought_forward(old.company_id, old.user_id, old_day);
+    delete from charged_months where company_id = old.company_id and user_id = old.user_id
+      and month = date_trunc('month', old_day::timestamp)::date;
     update day_totals set ended = ended - 1, counted = counted - (old.counted_minutes > 0)::integer,
       minutes = minutes - old.counted_minutes,
       driving_minutes = driving_minutes - case when old.is_driving then old.counted_minutes else 0 end,
@@ -34,8 +27,10 @@ begin
       return null;
     end if;
   end if;
-  if counts and tg_op <> 'DELETE' and new.end_time is not null then
+  if tg_op <> 'DELETE' and new.end_time is not null then
     perform end_brought_forward(new.company_id, new.user_id, new_day);
+    delete from charged_months where company_id = new.company_id and user_id = new.user_id
+      and month = date_trunc('month', new_day::timestamp)::date;
     insert into day_totals as d (company_id, user_id, day, ended, counted, minutes, driving_minutes,
       reviewed_minutes, reviewed_driving_minutes)
     values (new.company_id, new.user_id, new_day, 1,
@@ -47,12 +42,6 @@ begin
       minutes = d.minutes + excluded.minutes, driving_minutes = d.driving_minutes + excluded.driving_minutes,
       reviewed_minutes = d.reviewed_minutes + excluded.reviewed_minutes,
       reviewed_driving_minutes = d.reviewed_driving_minutes + excluded.reviewed_driving_minutes;
-  end if;
-  if was_charged then
-    perform count_day_charges(old.company_id, old.user_id, old_day, zone);
-  end if;
-  if is_charged and not (was_charged and old.user_id = new.user_id and old_day = new_day) then
-    perform count_day_charges(new.company_id, new.user_id, new_day, zone);
   end if;
   return null;
 end $$;

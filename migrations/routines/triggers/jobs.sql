@@ -13,6 +13,5 @@ create or replace trigger set_status_changed_at before update of status on jobs 
 when (new.status is distinct from old.status and new.status_changed_at = old.status_changed_at)
 execute function set_status_changed_at();
 
--- Daily totals leave out a job that is not charged by time.
-create or replace trigger begin_uncharged_job after insert on jobs
-for each row when (new.billing_type <> 'time') execute function begin_uncharged_job();
+create or replace trigger note_changed_billing after update of billing_type on jobs
+for each row when ((old.billing_type = 'time') <> (new.billing_type = 'time')) execute function note_changed_billing();

@@ -48,7 +48,7 @@ export const statementsOfAllCompanies: Record<string, string> = {
   'privacy listCompanyIds': 'a nightly task, which then erases company by company',
   'queue removeExpired': 'a nightly task: rows whose time is over',
   'time-tracking companiesToMerge': 'a task: whose records by day are to be merged',
-  'time-tracking booksOfCompanies': 'a task: whose balances are to be brought forward',
+  'time-tracking booksOfCompanies': 'a task: whose balances and charges are to be brought forward',
   'time-tracking staleCompanies': 'a task: whose daily totals are to be counted again',
 };
 
