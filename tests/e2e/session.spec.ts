@@ -149,10 +149,8 @@ test.describe('an expired session', () => {
   test('shows a message, clears the device and returns after logging in', async ({ page, login, idleFor }) => {
     await login(sam);
     await open(page, '/time-tracking');
-    await page.evaluate(() => {
-      localStorage.setItem('activeTabs', '{}');
-      document.cookie = 'activeTabs=%7B%7D; path=/';
-    });
+    await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
+    await page.context().addCookies([{ name: 'activeTabs', value: '%7B%7D', url: page.url() }]);
     await idleFor(10.1);
     await wait(page, 5);
     await expect(page.getByText('Session expired, please log in again')).toBeVisible();
