@@ -34,7 +34,8 @@ export async function ownDatabase({ migrated = true, max = 10, template = '' } =
   const { server, template: migratedTemplate } = await testDatabases();
   const name = newDatabaseName('test');
   const cloned = template || (migrated ? migratedTemplate : 'template0');
-  await onServer(server, `create database ${name} template ${cloned}`);
+  // Copying its files takes half the processor time of copying its pages through the log.
+  await onServer(server, `create database ${name} template ${cloned} strategy file_copy`);
   const url = databaseUrl(server, name);
   const opened: Kysely<DB>[] = [];
   const another = () => {
