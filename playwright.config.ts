@@ -11,6 +11,7 @@ const onDesktops = /^(?!.*@small).*@desktop/;
 /** Tests of the built app in a real browser: `npm run build`, then `npx playwright test`. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.cache/e2e',
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   // More than the two cores: a test waits a third of its time.

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { requireNode } from './node-version.js';
 
 requireNode();
@@ -44,15 +45,19 @@ function sourcesStamp() {
   return hash.digest('hex');
 }
 
-/** Compressed at build time; the server sends `x.js.br` to browsers that accept it. */
-function compressClientFiles() {
+/** Compressed at build time, on all cores; the server sends `x.js.br` to browsers that accept it. */
+async function compressClientFiles() {
   const folder = path.join(root, 'build/client');
-  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
-    if (!/\.(js|css|svg|webmanifest|txt)$/.test(name)) continue;
-    const bytes = readFileSync(path.join(folder, name));
-    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(bytes));
-  }
+  const files = readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, String(name)))
+    .filter((file) => /\.(js|css|svg|webmanifest|txt)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes));
+    }),
+  );
 }
 
 /**
@@ -68,7 +73,7 @@ function guardServerEntry() {
   );
 }
 
-function buildWhenNeeded() {
+async function buildWhenNeeded() {
   const stamp = sourcesStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building, because the sources have changed…');
@@ -79,13 +84,13 @@ function buildWhenNeeded() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);
-  compressClientFiles();
+  await compressClientFiles();
   guardServerEntry();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-buildWhenNeeded();
+await buildWhenNeeded();
 if (!process.argv.includes('--build-only')) {
   process.env.NODE_ENV ??= 'production';
   await import(pathToFileURL(path.join(root, 'build/server/start.js')).href);

@@ -1,4 +1,4 @@
-// npm test: runs all checks, the fastest to fail first, and stops at the first failure.
+// npm test: runs all checks, the fastest first, and stops after the first that fails and those that run beside it.
 // npm test -- <path>…: runs only those tests; end-to-end tests build first if anything changed.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -11,8 +11,12 @@ const build: Step = ['Build', 'node scripts/start.js --build-only'];
 
 /** Groups run one after another; the steps of a group run in parallel, as each leaves a part of the cores idle. */
 const everything: readonly (readonly Step[])[] = [
-  [['Format and lint', 'biome check --error-on-warnings']],
-  [build, ['Types of the database', 'tsx scripts/db-types.ts --check'], ['Types', 'npm run --silent types']],
+  [
+    build,
+    ['Format and lint', 'biome check --error-on-warnings'],
+    ['Types of the database', 'tsx scripts/db-types.ts --check'],
+    ['Types', 'npm run --silent types'],
+  ],
   [['Unit, router and contract tests', 'vitest run']],
   [['End-to-end tests in a browser', 'playwright test']],
 ];

@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { permissions } from '#server/auth/permissions.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { who } from '#tests/support/world.ts';
 import { everyone, type Foreign, type Line } from './access/line.ts';
 import { accessTable } from './access/table.ts';
 import { contents, countWrites } from './contents.ts';
 import { call, inputJsonSchema, procedures, rowFields } from './procedures.ts';
-import { noon, type Role, roles, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
+import { noon, type Role, roles, type Two, tellsOfRival } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
 /** Shared by all tests, each of which rolls back its changes. */
 let before: Record<string, string>;
 let rivalBefore: Record<string, string>;
 
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
-  before = await contents(own.db);
-  rivalBefore = await contents(own.db, two.rival.id);
+test.beforeAll(async ({ filled }) => {
+  ({ clone, two } = filled);
+  before = await contents(clone.db);
+  rivalBefore = await contents(clone.db, two.rival.id);
 });
-afterAll(() => own.drop());
 
 /**
  * Calls as a user of Acme (null: without a session) in a transaction that is rolled back. `expectUnchanged` fails if any
@@ -33,7 +32,7 @@ async function as<T>(
   role: Role | null,
   work: (caller: unknown, expectUnchanged: () => Promise<void>, db: Database) => Promise<T>,
 ): Promise<T> {
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   try {
     const caller = await callerFor(db, role && who(two.acme, role), { now: noon });
     const writes = await countWrites(db);

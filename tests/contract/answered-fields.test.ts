@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { callerFor } from '#tests/support/caller.ts';
-import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { call, inputJsonSchema, procedures } from './procedures.ts';
-import { noon, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 /** Written only. */
 const unanswered = ['users.update password'];
@@ -18,8 +18,7 @@ const changing = procedures
   }))
   .filter(({ fields }) => fields.length > 0);
 
-test('admins get back each field that they may change', async ({ db }) => {
-  const two = await twoCompanies(db);
+test('admins get back each field that they may change', async ({ db, two }) => {
   const admin = await callerFor(db, who(two.acme, 'admin'), { now: noon });
   const missing: string[] = [];
   for (const { path, fields } of changing) {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { restRoutes } from '#server/http/rest/rest.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { callerFor } from '#tests/support/caller.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { type ListDates, nounContracts } from './noun-contracts.ts';
 import { call } from './procedures.ts';
-import { noon, type Two, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 /** By path: the date that `start_date` and `end_date` select by. A list without one says why. */
 const dateOf: ListDates = {
@@ -44,22 +44,14 @@ const lists = restRoutes.filter(({ line, type }) => line.list && type === 'query
 const rowOf = (output: z.ZodType | undefined) =>
   ((output as z.ZodObject).shape.data as unknown as z.ZodArray<z.ZodObject>).element.shape;
 
-let own: OwnDatabase;
-let two: Two;
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
-});
-afterAll(() => own.drop());
-
 test('every list is known here', () => {
   expect(lists.map(({ line }) => line.path).sort()).toEqual(Object.keys(dateOf).sort());
 });
 
-test.each(lists.map((route) => [route.line.path, route] as const))(
+test.for(lists.map((route) => [route.line.path, route] as const))(
   '%s: is sorted by updatedAt if its rows have one, and cut to days of its own date',
-  async (path, { procedure, input, output }) => {
-    const caller = await callerFor(own.db, who(two.acme, 'admin'), { now: noon });
+  async ([path, { procedure, input, output }], { db, two }) => {
+    const caller = await callerFor(db, who(two.acme, 'admin'), { now: noon });
     const given = accessTable[procedure]!.input(two.acme, 'admin') as object;
     const list = async (more: object) =>
       (await call(caller, procedure, { ...given, ...more })) as { data: Record<string, unknown>[] };

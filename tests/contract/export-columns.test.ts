@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
 import { invoiceColumns } from '#app/features/invoices/invoice-columns.tsx';
@@ -17,10 +17,10 @@ import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { exportedColumns, type TableColumn } from '#app/table/table-column.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { ownDatabase } from '#tests/support/database.ts';
 import { startApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
-import { noon, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 const workers = createOptionSource(async () => []);
 const timeZone = 'Europe/London';
@@ -46,9 +46,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['properties', propertyColumns(nobody) as never],
 ];
 
-test('every column of every office table can be exported, under its name', async () => {
-  const own = await ownDatabase({ max: 4 });
-  const two = await twoCompanies(own.db);
+test('every column of every office table can be exported, under its name', async ({ own, two }) => {
   const clock = testClock(noon);
   const app = await startApp(own.db, { clock });
   const cookie = await cookieFor(own.db, who(two.acme, 'admin'), clock);
@@ -62,5 +60,4 @@ test('every column of every office table can be exported, under its name', async
     expect(text, table).not.toContain('[object Object]');
   }
   await app.close();
-  await own.drop();
 });

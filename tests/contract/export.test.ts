@@ -9,7 +9,7 @@ import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { who, world } from '#tests/support/world.ts';
-import { noon, type Role, tellsOfRival, twoCompanies } from './two-companies.ts';
+import { noon, type Role, type Two, tellsOfRival } from './two-companies.ts';
 import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
@@ -131,19 +131,18 @@ describe('an export', () => {
 
 describe('a large export', () => {
   const rows = 2500;
-  async function fill(own: OwnDatabase) {
-    const two = await twoCompanies(own.db);
+  async function fill(own: OwnDatabase, two: Two) {
     await sql`insert into payments (company_id, user_id, payment_date, amount)
       select ${two.acme.id}::bigint, ${two.acme.users.employee}::bigint, '2026-01-01', n from generate_series(1, ${rows}::int) n`.execute(
       own.db,
     );
     const app = await startApp(own.db, { clock: testClock(noon) });
     const headers = { cookie: await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon)) };
-    return { two, app, headers };
+    return { app, headers };
   }
 
-  test('is complete, without duplicates and consistent as of its request', async ({ own }) => {
-    const { two, app, headers } = await fill(own);
+  test('is complete, without duplicates and consistent as of its request', async ({ own, two }) => {
+    const { app, headers } = await fill(own, two);
     const response = await fetch(`${app.url}/api/v1/export/payments?sort=amount&order=asc`, { headers });
     const reader = response.body!.getReader();
     const parts = [await reader.read()];
@@ -158,8 +157,8 @@ describe('a large export', () => {
     await app.close();
   });
 
-  test('that is not read to its end releases its connection', async ({ own }) => {
-    const { app, headers } = await fill(own);
+  test('that is not read to its end releases its connection', async ({ own, two }) => {
+    const { app, headers } = await fill(own, two);
     const stop = new AbortController();
     const response = await fetch(`${app.url}/api/v1/export/payments`, { headers, signal: stop.signal });
     await response.body!.getReader().read();
@@ -174,8 +173,8 @@ describe('a large export', () => {
     await app.close();
   });
 
-  test('that fails midway is not a complete download', async ({ own }) => {
-    const { app, headers } = await fill(own);
+  test('that fails midway is not a complete download', async ({ own, two }) => {
+    const { app, headers } = await fill(own, two);
     await sql`create function fail_late(n numeric) returns numeric language plpgsql as $$
       begin if n = 1700 then raise exception 'late'; end if; return n; end $$`.execute(own.db);
     await sql`alter table payments rename to payments_kept`.execute(own.db);

@@ -9,12 +9,12 @@ import { startS3Server } from '#tests/support/s3-server.ts';
 import { formOf, mp4, pdf, photo } from '#tests/support/sample-files.ts';
 import { startApp } from '#tests/support/server.ts';
 import { settingId } from '#tests/support/setting-id.ts';
-import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { who } from '#tests/support/world.ts';
-import { noon, type Role, twoCompanies } from './two-companies.ts';
+import { noon, type Role } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-test('photos, videos, receipts and archives work with a store configured at run time', async ({ db }) => {
-  const { acme } = await twoCompanies(db);
+test('photos, videos, receipts and archives work with a store configured at run time', async ({ db, two }) => {
+  const { acme } = two;
   const storage = createStores({ db, config: testConfig(), log: testLog().log, disk: testStorage() });
   const app = await startApp(db, { clock: testClock(noon), storage });
   const as = async (role: Role) => ({ cookie: await cookieFor(db, who(acme, role), testClock(noon)) });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { restRoutes } from '#server/http/rest/rest.ts';
@@ -7,7 +7,7 @@ import { appRouter } from '#server/router.ts';
 import { exportedTables } from '#server/rpc/table-meta.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
@@ -17,7 +17,8 @@ import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { call, procedures } from './procedures.ts';
 import { restCall } from './rest-call.ts';
-import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Role, type Two } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 /*
  * Secrets and restricted fields get unique marker values, and every read, download, archive and export is searched for
@@ -43,13 +44,11 @@ const marks = {
 };
 const secrets = { smtp: 'MARKED smtp secret', tokens: 'MARKED token hash', password: '$argon2id$' };
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
+test.beforeAll(({ filled }) => {
+  ({ clone, two } = filled);
 });
-afterAll(() => own.drop());
 
 /**
  * Marks everything in the company that is not the reader's own. The reader made all of it, as somebody can who was an
@@ -161,7 +160,7 @@ const everythingToldTo = async (db: Database, role: Role) =>
   ]);
 
 async function reading<T>(role: Role, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   try {
     await mark(db, role);
     return await work(db);

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { startApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
 import { contents } from './contents.ts';
 import { attack, fault } from './hostile/attack.ts';
 import { type Random, randomFrom } from './hostile/values.ts';
-import { noon, roles, type Two, twoCompanies } from './two-companies.ts';
+import { noon, roles, type Two } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 // `npm run soak -- hostile` sends 10,000 requests with a new seed, which every message contains.
 const total = Number(process.env.SOAK_COUNT ?? 250);
@@ -16,16 +17,14 @@ const seed = Number(process.env.SOAK_SEED ?? 20_260_302);
 /** Requests per state of the database, which is then rolled back. */
 const round = 50;
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
+test.beforeAll(({ filled }) => {
+  ({ clone, two } = filled);
 });
-afterAll(() => own.drop());
 
 async function oneRound(random: Random, first: number, errors: string[]): Promise<void> {
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
   const cookies = Object.fromEntries(
@@ -108,7 +107,7 @@ const traps: [name: string, method: string, path: string, body: unknown, headers
 ];
 
 test.each(traps)('%s', async (_, method, path, body, given) => {
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
   const headers = { cookie: await cookieFor(db, who(two.acme, 'admin'), clock), ...given };

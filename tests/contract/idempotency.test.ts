@@ -3,12 +3,11 @@ import { worldPassword } from '#db/fixtures/world.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
-import { test as base } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
-import { noon, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Two } from './two-companies.ts';
+import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
-  two: Two;
   app: TestApp;
   /** Headers of the employee, with a key. */
   employee: (key?: string) => Record<string, string>;
@@ -16,8 +15,7 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  two: async ({ own }, use) => use(await twoCompanies(own.db)),
-  app: async ({ own, two: _ }, use) => {
+  app: async ({ own }, use) => {
     const app = await startApp(own.db, { clock: testClock(noon) });
     await use(app);
     await app.close();

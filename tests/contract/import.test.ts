@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
 import { contents } from './contents.ts';
 import { type Import, nounContracts } from './noun-contracts.ts';
-import { noon, type Role, type Side, twoCompanies } from './two-companies.ts';
+import { noon, type Role, type Side } from './two-companies.ts';
 import { test as base } from './two-companies-test.ts';
 
 interface Fixtures {
@@ -550,8 +550,7 @@ describe('a large import', () => {
     expect(answer.body.data.errors).toHaveLength(maxRows - 1);
   });
 
-  test('that is aborted adds nothing and releases its connection', async ({ own }) => {
-    const two = await twoCompanies(own.db);
+  test('that is aborted adds nothing and releases its connection', async ({ own, two }) => {
     const app = await startApp(own.db, { clock: testClock(noon) });
     const cookie = await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon));
     const stop = new AbortController();

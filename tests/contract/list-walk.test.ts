@@ -6,10 +6,10 @@ import { beginWalk } from '#db/list-walk.ts';
 import { createCaller } from '#server/router.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { contextFor } from '#tests/support/caller.ts';
-import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 import { call, inputJsonSchema, procedures } from './procedures.ts';
-import { noon, twoCompanies } from './two-companies.ts';
+import { noon } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
 const limit = 2;
 
@@ -36,8 +36,11 @@ async function firstPages(ctx: Context, db: Database, path: string, input: objec
   return rows;
 }
 
-test('a walk reads the pages of each list in each order, from one cursor', { timeout: 60_000 }, async ({ own }) => {
-  const { acme } = await twoCompanies(own.db);
+test('a walk reads the pages of each list in each order, from one cursor', { timeout: 60_000 }, async ({
+  own,
+  two,
+}) => {
+  const { acme } = two;
   const ctx = await contextFor(own.db, who(acme, 'admin'), { now: noon });
   const walked = new Set<string>();
   for (const { path, sorts } of lists) {
@@ -62,8 +65,8 @@ test('a walk reads the pages of each list in each order, from one cursor', { tim
   );
 });
 
-test('a walk reads another list, or an earlier page, as usual', async ({ own }) => {
-  const { acme } = await twoCompanies(own.db);
+test('a walk reads another list, or an earlier page, as usual', async ({ own, two }) => {
+  const { acme } = two;
   const ctx = await contextFor(own.db, who(acme, 'admin'), { now: noon });
   const inputs = [3, 2, 4].flatMap((page) => [{ page }, { page, user_id: acme.users.employee }]);
   const read = (db: Database, input: object) =>

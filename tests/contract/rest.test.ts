@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { type RestRoute, restRoutes } from '#server/http/rest/rest.ts';
@@ -9,7 +9,7 @@ import { errorTable } from '#server/infra/errors.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { testTicket } from '#tests/support/passkey-device.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
@@ -18,23 +18,22 @@ import { everyone } from './access/line.ts';
 import { accessTable } from './access/table.ts';
 import { procedures, strayFields } from './procedures.ts';
 import { restCall } from './rest-call.ts';
-import { noon, type Role, roles, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Role, roles, type Two } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
 
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
+test.beforeAll(({ filled }) => {
+  ({ clone, two } = filled);
 });
-afterAll(() => own.drop());
 
 /** Runs the app on a database that is rolled back, with the headers of a user of Acme. */
 async function withApp(
   role: Role | null,
   work: (app: TestApp, headers: Record<string, string>, db: Database) => Promise<void>,
 ): Promise<void> {
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   const clock = testClock(noon);
   // The domain of the passkeys of two-companies-rows.ts.
   const app = await startApp(db, { clock, environment: { APP_URL: 'https://fettle.example' } });

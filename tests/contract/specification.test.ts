@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { restRoutes } from '#server/http/rest/rest.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { startApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { restCall } from './rest-call.ts';
 import { fieldsOf, type Row, table } from './specification.ts';
-import { noon, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Two } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
+test.beforeAll(({ filled }) => {
+  ({ clone, two } = filled);
 });
-afterAll(() => own.drop());
 
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const routeOf = ({ method, path }: Row) =>
@@ -27,7 +26,7 @@ const nameOf = ({ method, path }: Row) => `${method} ${path}`;
 /** The admin's call for a row, on the running app, with valid input. */
 async function callRow(row: Row) {
   const route = routeOf(row)!;
-  const { db, undo } = await rolledBack(own.url);
+  const { db, undo } = await rolledBack(clone.url);
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
   try {

@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
-import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { who } from '#tests/support/world.ts';
 import { accessTable } from './access/table.ts';
 import { call, procedures } from './procedures.ts';
-import { noon, type Two, twoCompanies } from './two-companies.ts';
+import { noon, type Two } from './two-companies.ts';
+import { test } from './two-companies-test.ts';
 
-let own: OwnDatabase;
+let clone: OwnDatabase;
 let two: Two;
-beforeAll(async () => {
-  own = await ownDatabase({ max: 2 });
-  two = await twoCompanies(own.db);
+test.beforeAll(({ filled }) => {
+  ({ clone, two } = filled);
 });
-afterAll(() => own.drop());
 
 const more = 60;
 
@@ -78,7 +77,7 @@ async function counts(db: Database, role: 'admin' | 'employee'): Promise<Record<
 
 describe.each(['admin', 'employee'] as const)('requests of an %s', (role) => {
   test(`each read runs as many statements with ${more} more rows`, { timeout: 60_000 }, async () => {
-    const { db, undo } = await rolledBack(own.url);
+    const { db, undo } = await rolledBack(clone.url);
     try {
       const few = await counts(db, role);
       await fill(db);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { createDatabase, type Database } from '#db/client.ts';
 import { worldPassword } from '#db/fixtures/world.ts';
 import { type BuiltApp, startBuiltApp } from './built-app.ts';
-import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from './postgres.ts';
+import { databaseUrl, dropDatabase, failingLog, newDatabaseName, onServer } from './postgres.ts';
 import { isWhole } from './whole.ts';
 
 /** Playwright's `expect` with more frequent polling: its default is 0.1, 0.35, 0.85 and 1.85 s only. */
@@ -38,16 +38,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
-      const server = await startTestServer();
+      // Of e2e-setup.ts.
+      const { E2E_SERVER: server = '', E2E_TEMPLATE: template = '' } = process.env;
       const name = newDatabaseName('e2e');
-      await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
-      const url = databaseUrl(server.url, name);
+      await onServer(server, `create database ${name} template ${template}`);
+      const url = databaseUrl(server, name);
       const app = await startBuiltApp(url);
       const db = createDatabase(url, { max: 2, log: failingLog });
       await use({ app, db, databaseUrl: url });
       await db.destroy();
       await app.stop();
-      await server.stop();
+      await dropDatabase(server, name);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -23,8 +23,31 @@ export interface TestDatabases {
   template: string;
 }
 
+interface Broker {
+  url: string;
+  /** Projects of the run that have not ended. */
+  users: number;
+  stop(): Promise<void>;
+}
+
+/** Vitest loads this module once for each project. */
+const ofRun = globalThis as { testBroker?: Broker | undefined };
+
 /** Provides one server and one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ofRun.testBroker ??= await openBroker();
+  const broker = ofRun.testBroker;
+  broker.users += 1;
+  project.provide('testDatabases', broker.url);
+  return async () => {
+    broker.users -= 1;
+    if (broker.users > 0) return;
+    ofRun.testBroker = undefined;
+    await broker.stop();
+  };
+}
+
+async function openBroker(): Promise<Broker> {
   let starting: ReturnType<typeof start> | undefined;
   let bundling: ReturnType<typeof bundlePrograms> | undefined;
   const broker = createServer((request, response) => {
@@ -43,14 +66,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     );
   });
   await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
-  project.provide('testDatabases', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`);
-  return async () => {
-    broker.close();
-    broker.closeAllConnections();
-    const started = await starting?.catch(() => undefined);
-    await started?.stop();
-    const folder = await bundling?.catch(() => undefined);
-    if (folder) await rm(folder, { recursive: true });
+  return {
+    url: `http://127.0.0.1:${(broker.address() as AddressInfo).port}`,
+    users: 0,
+    async stop() {
+      broker.close();
+      broker.closeAllConnections();
+      const started = await starting?.catch(() => undefined);
+      await started?.stop();
+      const folder = await bundling?.catch(() => undefined);
+      if (folder) await rm(folder, { recursive: true });
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { constraintErrors } from '#server/constraint-errors.ts';
 import { setConstraintErrors } from '#server/infra/constraints.ts';
 import { type OwnDatabase, ownDatabase } from './database.ts';
+import { oncePerWorker } from './once-per-worker.ts';
 import { rolledBack } from './rolled-back.ts';
 
 // As the router does, for tests without it.
@@ -19,21 +20,16 @@ interface Fixtures {
 
 /** vitest's `test`, with a real database: `test('…', async ({ db }) => { … })`. */
 export const test = base.extend<Fixtures>({
-  clone: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
-    async ({}, use) => {
-      const clone = await ownDatabase({ max: 2 });
-      await use(clone);
-      await clone.drop();
-    },
-    { scope: 'worker' },
-  ],
+  clone: oncePerWorker(
+    () => ownDatabase({ max: 2 }),
+    (clone) => clone.drop(),
+  ),
   db: async ({ clone }, use) => {
     const { db, undo } = await rolledBack(clone.url);
     await use(db);
     await undo();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from this pattern
   own: async ({}, use) => {
     const own = await ownDatabase();
     await use(own);
