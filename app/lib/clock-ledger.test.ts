@@ -192,6 +192,18 @@ describe('a time measured by a wrong clock', () => {
       ['flagged'],
     ],
     [
+      'put back while the app was closed, by as long as it was closed',
+      fast()
+        .after(hour)
+        .reopen()
+        .set(0)
+        .after(2 * hour - 150_000)
+        .measure()
+        .after(1000)
+        .answer(),
+      ['flagged'],
+    ],
+    [
       'a phone that only slept proves nothing',
       new TestPhone(0)
         .answer()

@@ -157,10 +157,10 @@ export function offsetAt(ledger: Ledger, stamp: ClockStamp): { offset: number; i
   if (stamp.sure) return { offset: stamp.offset, isKnown: true };
   const { last } = own;
   const offset = own.offset === null ? null : clockCorrection(own.offset);
-  if (offset !== null && last !== null && stamp.read <= last) {
-    return { offset, isKnown: true };
-  }
   const next = stretches[at + 1];
+  // A clock put back by about the time since the last answer shows that moment again.
+  const unclear = next?.byAnswer ? harmlessClockMs : 0;
+  if (offset !== null && last !== null && stamp.read < last - unclear) return { offset, isKnown: true };
   // Not moved since: whatever it is off by, it still is.
   if (!next) return { offset: offset ?? stamp.offset, isKnown: true };
   // The time lies between the answers before and after it.
