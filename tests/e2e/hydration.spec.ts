@@ -58,7 +58,7 @@ test('a worker’s pages', async ({ page, context, db }) => {
   await logIn(context, 'sam@castlefield.example');
   await open(page, [
     ...['/dashboard', '/time-tracking', '/jobs', `/jobs?job=${jobs.tap}`, '/time-tracked', '/expenses', '/payments'],
-    ...['/payments/statements', '/users', '/diary', '/galery'],
+    ...['/payments/statement', '/payments?tab=statement', '/users', '/diary', '/galery'],
   ]);
 });
 
