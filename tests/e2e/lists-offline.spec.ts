@@ -131,6 +131,12 @@ test('without signal every list opens with cached data and its age', async ({ pa
   await page.goto('/payments');
   await expect(page.getByRole('article').filter({ hasText: '£512.50' })).toBeVisible();
   await expect(asOf(page)).toBeVisible();
+  // An address of before tabs had their own.
+  await page.goto('/payments?tab=statement&week=2026-01-04');
+  await expect(page).toHaveURL('/payments/statement?week=2026-01-04');
+  await expect(page.getByRole('tab', { name: 'Weekly statement', selected: true })).toBeVisible();
+  await page.goto('/payments/statement');
+  await expect(page.getByRole('tab', { name: 'Weekly statement', selected: true })).toBeVisible();
   await page.goto('/time-tracked');
   await expect(page.getByRole('article').filter({ hasText: 'Replaced it' })).toBeVisible();
   await expect(asOf(page)).toBeVisible();
