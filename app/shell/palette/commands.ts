@@ -64,7 +64,7 @@ export function matches({ label, synonyms = '' }: PaletteItem, query: string): b
 }
 
 /** What the office calls each page, beside its menu label. */
-export const pageSynonyms: Readonly<Record<string, string>> = {
+export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], string>> = {
   '/dashboard': 'home start overview today live charts profit attention',
   '/properties': 'addresses houses flats tenants buildings landlords keys',
   '/jobs': 'work orders repairs tickets emergencies maintenance',
