@@ -117,6 +117,12 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     synonyms: `add create ${addSynonyms[label]}`,
   }));
 
+const sectionOf = (address: string) => /^\/[^/?]*/.exec(address)?.[0];
+
+/** The page that a view is of, as the menu calls it. */
+export const pageLabel = (address: string) =>
+  adminEntries.find(({ to }) => sectionOf(address) === sectionOf(to))?.label ?? 'List';
+
 const iconOf = (page: string) => adminEntries.find(({ label }) => label === page)?.icon ?? LayoutDashboard;
 
 export const navigationCommands: readonly PaletteItem[] = [
