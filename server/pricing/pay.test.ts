@@ -42,13 +42,14 @@ test('docs/pay.md: a day is rounded once, its records share it, and the balance 
   const made = await world(db, { acme }, () => Date.parse(now));
   const ann = await callerFor(db, who(made.acme, 'ann'), { now });
   const { emil, newt } = made.acme.users;
-  const { days, pay, balance_after } = await ann.statements.get({ id: emil, week: '2026-03-02' });
+  const { days, pay, balance_after, driving_pay_percent } = await ann.statements.get({ id: emil, week: '2026-03-02' });
   expect(days[0]).toMatchObject({
     rate: 12.5,
     total_duration: 520,
     driving_duration: 50,
     total_toPay: 103.13,
   });
+  expect(driving_pay_percent).toBe(50);
   expect(days[0]!.records.map((record) => record.pay)).toEqual([52.08, 5.21, 45.84]);
   expect(sumPounds(days[0]!.records.map((record) => record.pay))).toBe(pay);
   expect(balance_after).toBe(-63.13);

@@ -6,8 +6,12 @@ import { inPounds, type PricingTerms, payPence, rateApplies, rateSpans } from '.
 /** `paidMinutes` of a minute, so that a percentage with two decimals is a whole number. */
 const wholeMinute = 10_000;
 
-const drivingShare = ({ driving_pay_percent }: Pick<PricingTerms, 'driving_pay_percent'>) =>
-  Math.round((driving_pay_percent / 100) * wholeMinute);
+type DrivingTerms = Pick<PricingTerms, 'driving_pay_percent'>;
+
+/** Percent of the rate at which driving is paid, as statements say it. */
+export const drivingPercent = ({ driving_pay_percent }: DrivingTerms) => driving_pay_percent;
+
+const drivingShare = (terms: DrivingTerms) => Math.round((drivingPercent(terms) / 100) * wholeMinute);
 
 /** Ten-thousandths of minutes weighted by pay: driving counts by its percentage. `isDriving` is a column. */
 export const paidMinutes = (

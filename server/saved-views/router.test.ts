@@ -64,6 +64,8 @@ test('leads to this site only, and has a limit', async ({ db }) => {
       fields: { address: expect.any(String) },
     });
   }
+  const ofTab = await ann.savedViews.create({ ...late, address: '/time-tracked/records?needs_review=true' });
+  await ann.savedViews.remove({ id: ofTab.id });
   const rows = Array.from({ length: maxViews }, (_, at) => ({
     company_id: w.acme.id,
     user_id: w.acme.users.ann,

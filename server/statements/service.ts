@@ -11,6 +11,7 @@ import { addDays, todayOf, toInstants, weekStart } from '#server/infra/time-zone
 import { movements } from '../pay-run/queries.ts';
 import { movementSums } from '../pricing/balance.ts';
 import { fallbackRate } from '../pricing/constants.ts';
+import { drivingPercent } from '../pricing/pay.ts';
 import { weekNotEndedMessage } from './constants.ts';
 import {
   readAgreements,
@@ -52,7 +53,7 @@ export async function readStatement(
     week: input.week,
     until: addDays(input.week, 6),
     has_ended: input.hasEnded,
-    driving_pay_percent: settings.driving_pay_percent,
+    driving_pay_percent: drivingPercent(settings),
     days: days.map(({ rate, ...sums }) => ({
       ...sums,
       rate: rate ?? fallbackRate,

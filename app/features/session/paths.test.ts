@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { backPath, loginPath } from './paths.ts';
 
@@ -7,6 +8,14 @@ test('allows pages of this app', () => {
     expect(backPath(page)).toBe(page);
   }
   expect(backPath('/jobs?status=pending_start&page=2#top')).toBe('/jobs?status=pending_start&page=2#top');
+});
+
+test('allows the page of every route behind the log-in', () => {
+  const routes = readdirSync('app/routes').filter((name) => name.startsWith('_app.') && name !== '_app.tsx');
+  const addresses = routes.map((name) =>
+    name.slice('_app'.length, -'.tsx'.length).replace('._index', '').replaceAll('.', '/'),
+  );
+  expect(addresses.filter((address) => backPath(address) !== address)).toEqual([]);
 });
 
 test('rejects everything else', () => {

@@ -1,25 +1,18 @@
+import { viewPages } from '#server/saved-views/constants.ts';
+
 const home = '/dashboard';
 
 /** My Account replaces the dashboard. */
 export const accountPath = '/dashboard?account';
 
-/** The pages of the app, to which a log-in may return: add every new route. */
+/** The pages of the app, to which a log-in may return. */
 const pages: readonly string[] = [
+  ...viewPages,
   home,
-  '/time-tracking',
-  '/time-tracked',
-  '/jobs',
-  '/diary',
-  '/properties',
-  '/invoices',
-  '/galery',
-  '/users',
-  '/settings',
-  '/expenses',
-  '/payments',
+  '/payments/statement',
   '/request-a-job',
-  '/newTable',
-  '/activity',
+  '/settings',
+  '/time-tracking',
 ];
 
 /** Pages without a menu entry: the landing page, the gallery's other spelling, a mailed link's and a request's page. */

@@ -15,7 +15,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from '#app/ui/icon.ts';
 
 /** In the sidebar's order. */
-export const adminEntries: readonly { to: string; label: string; icon: Icon }[] = [
+export const adminEntries = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/properties', label: 'Properties', icon: Building2 },
   { to: '/jobs', label: 'Jobs', icon: Wrench },
@@ -30,4 +30,4 @@ export const adminEntries: readonly { to: string; label: string; icon: Icon }[] 
   { to: '/settings', label: 'Settings', icon: Settings },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },
-];
+] as const satisfies readonly { to: string; label: string; icon: Icon }[];

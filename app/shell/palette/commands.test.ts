@@ -6,6 +6,7 @@ import {
   helpCommands,
   matches,
   navigationCommands,
+  pageLabel,
   pageSynonyms,
   stepsIn,
   tabs,
@@ -53,6 +54,11 @@ test.each([
   ['new property', false],
 ])('%j finds a new job: %s', (query, found) => {
   expect(matches(newJob, query)).toBe(found);
+});
+
+test('a view of a tab has the label of its page', () => {
+  expect(pageLabel('/time-tracked/records?needs_review=true')).toBe('Time Tracked');
+  expect(pageLabel('/payments')).toBe('Pay');
 });
 
 test('every entry has words of the office beside its label', () => {

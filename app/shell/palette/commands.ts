@@ -64,7 +64,7 @@ export function matches({ label, synonyms = '' }: PaletteItem, query: string): b
 }
 
 /** What the office calls each page, beside its menu label. */
-export const pageSynonyms: Readonly<Record<string, string>> = {
+export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], string>> = {
   '/dashboard': 'home start overview today live charts profit attention',
   '/properties': 'addresses houses flats tenants buildings landlords keys',
   '/jobs': 'work orders repairs tickets emergencies maintenance',
@@ -116,6 +116,12 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     to,
     synonyms: `add create ${addSynonyms[label]}`,
   }));
+
+const sectionOf = (address: string) => /^\/[^/?]*/.exec(address)?.[0];
+
+/** The page that a view is of, as the menu calls it. */
+export const pageLabel = (address: string) =>
+  adminEntries.find(({ to }) => sectionOf(address) === sectionOf(to))?.label ?? 'List';
 
 const iconOf = (page: string) => adminEntries.find(({ label }) => label === page)?.icon ?? LayoutDashboard;
 

@@ -1,14 +1,9 @@
 import { groups } from '#app/features/settings/setting.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { minSearchLength } from '#server/search/constants.ts';
-import { adminEntries } from '../admin/admin-entries.ts';
-import { absenceCommands, icons, type PaletteItem } from './commands.ts';
+import { absenceCommands, icons, type PaletteItem, pageLabel } from './commands.ts';
 
 const quietly = { trpc: { context: { background: true } } } as const;
-
-/** The page that a view is of, as the menu calls it. */
-const pageLabel = (address: string) =>
-  adminEntries.find(({ to }) => address.split('?')[0] === to.split('?')[0])?.label ?? 'List';
 
 /** The saved views, and once something is typed every worker's absences and every setting, which leads to its field. */
 export function useSavedItems(query: string): Record<'views' | 'workers' | 'settings', PaletteItem[]> {
