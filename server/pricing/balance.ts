@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { sumPounds } from './constants.ts';
 import { totalsHold } from './day-totals.ts';
-import { payByDay, reviewedPayByWorker } from './pay.ts';
+import { drivingPercent, payByDay, reviewedPayByWorker } from './pay.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
 /** Payment types that count towards a balance; bonuses do not (P8). */
@@ -19,9 +19,9 @@ interface BalancesInput {
 }
 
 /** Balances kept from the past (migrations/0115_balances_brought_forward.sql) that hold for these terms and this period. */
-const broughtForward = (scope: Scope, { driving_pay_percent }: PricingTerms, { before }: BalancesInput) => sql`
+const broughtForward = (scope: Scope, terms: PricingTerms, { before }: BalancesInput) => sql`
       select f.user_id, f.until, f.balance from balances_brought_forward f
-      where f.company_id = ${scope.company_id} and f.driving_pay_percent = ${driving_pay_percent}::numeric
+      where f.company_id = ${scope.company_id} and f.driving_pay_percent = ${drivingPercent(terms)}::numeric
         and ${totalsHold(scope)} ${before ? sql`and f.until <= ${before.day}::date` : sql``}`;
 
 /**

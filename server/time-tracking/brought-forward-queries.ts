@@ -4,6 +4,7 @@ import type { Scope } from '#db/scope.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
 import { chargedAt, missingMonths, monthsOfJobs, remainingDays, validMonths } from '../pricing/charged-months.ts';
 import { totalsHold } from '../pricing/day-totals.ts';
+import { drivingPercent } from '../pricing/pay.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 
 interface Books {
@@ -32,7 +33,7 @@ const monthOf = ({ day }: Until) => `${day.slice(0, 7)}-01`;
 
 const currentBalances = (scope: Scope, terms: PricingTerms, before: Until) => sql`
     select f.user_id from balances_brought_forward f where f.company_id = ${scope.company_id}
-      and f.until = ${before.day}::date and f.driving_pay_percent = ${terms.driving_pay_percent}::numeric`;
+      and f.until = ${before.day}::date and f.driving_pay_percent = ${drivingPercent(terms)}::numeric`;
 
 const changedBillings = (scope: Scope) => sql`changed_billings where company_id = ${scope.company_id}`;
 
@@ -76,7 +77,7 @@ export async function bringForward(
 
 async function bringBalances(db: Database, scope: Scope, terms: PricingTerms, before: Until): Promise<void> {
   const company = scope.company_id;
-  const percent = sql`${terms.driving_pay_percent}::numeric`;
+  const percent = sql`${drivingPercent(terms)}::numeric`;
   await sql`delete from balances_brought_forward where company_id = ${company}
     and user_id not in (${currentBalances(scope, terms, before)})`.execute(db);
   await sql`insert into balances_brought_forward (company_id, user_id, until, balance, driving_pay_percent)
