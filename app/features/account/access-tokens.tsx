@@ -11,6 +11,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
@@ -34,7 +35,7 @@ export function AccessTokens() {
   const tokens = trpc.auth.tokens.list.useQuery();
   const own = tokens.data?.filter(({ calendar }) => calendar === null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const ending = useDialog<AccessToken>();
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
     meta: { success: false, loading: false, error: unlessPasswordNeeded },
@@ -47,7 +48,7 @@ export function AccessTokens() {
   const remove = trpc.auth.tokens.remove.useMutation({
     meta: { success: 'Token revoked' },
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       return refresh();
     },
   });
@@ -75,7 +76,7 @@ export function AccessTokens() {
       {own && own.length > 0 && (
         <ul className="divide-y divide-line">
           {own.map((token) => (
-            <TokenRow key={token.id} token={token} timeZone={timeZone} onEnd={() => setEnding(token)} />
+            <TokenRow key={token.id} token={token} timeZone={timeZone} onEnd={() => ending.open(token)} />
           ))}
         </ul>
       )}
@@ -108,13 +109,13 @@ export function AccessTokens() {
       </Form>
       <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
-        title={`Revoke token '${ending?.name ?? ''}'?`}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
+        title={`Revoke token '${ending.shown?.name ?? ''}'?`}
         confirm="Revoke token"
         danger
         loading={remove.isPending}
-        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+        onConfirm={() => ending.value && remove.mutate({ id: ending.value.id })}
       >
         Anything using this token will stop working immediately. This cannot be undone.
       </ConfirmDialog>

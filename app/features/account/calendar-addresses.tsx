@@ -7,6 +7,7 @@ import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { type CalendarOf, calendarLabels, calendarsOf } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
@@ -17,7 +18,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const utils = trpc.useUtils();
   const tokens = trpc.auth.tokens.list.useQuery();
   const [made, setMade] = useState<{ of: CalendarOf; secret: string } | null>(null);
-  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const ending = useDialog<AccessToken>();
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
     meta: { success: false, loading: false, error: unlessPasswordNeeded },
@@ -29,7 +30,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const remove = trpc.auth.tokens.remove.useMutation({
     meta: { success: 'Address ended' },
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       setMade(null);
       return refresh();
     },
@@ -68,7 +69,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
               {existing.length > 0 && (
                 <ul className="divide-y divide-line">
                   {existing.map((token) => (
-                    <AddressRow key={token.id} token={token} onEnd={() => setEnding(token)} />
+                    <AddressRow key={token.id} token={token} onEnd={() => ending.open(token)} />
                   ))}
                 </ul>
               )}
@@ -77,13 +78,13 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
         })}
       <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
         title="End this address?"
         confirm="End address"
         danger
         loading={remove.isPending}
-        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+        onConfirm={() => ending.value && remove.mutate({ id: ending.value.id })}
       >
         Calendars that read it stop updating. You can create another one.
       </ConfirmDialog>

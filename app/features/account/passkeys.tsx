@@ -13,7 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxPasskeyNameLength } from '#server/auth/constants.ts';
 import type { Passkey } from '#server/auth/schema.ts';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
@@ -26,8 +26,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const passkeys = trpc.auth.passkeys.list.useQuery();
-  const [naming, setNaming] = useState<{ passkey: Passkey; isNew: boolean } | null>(null);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const naming = useDialog<{ passkey: Passkey; isNew: boolean }>();
+  const removing = useDialog<Passkey>();
   const [isAsking, setAsking] = useState(false);
   const refresh = () => Promise.all([utils.auth.passkeys.list.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.passkeys.start.useMutation({
@@ -37,14 +37,14 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const add = trpc.auth.passkeys.add.useMutation({
     meta: { success: 'Passkey added' },
     onSuccess: (passkey) => {
-      setNaming({ passkey, isNew: true });
+      naming.open({ passkey, isNew: true });
       return refresh();
     },
   });
   const remove = trpc.auth.passkeys.remove.useMutation({
     meta: { success: 'Passkey removed', error: unlessPasswordNeeded },
     onSettled: () => {
-      setRemoving(null);
+      removing.close();
       return refresh();
     },
   });
@@ -64,8 +64,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
     }
   }
   function named() {
-    if (naming?.isNew) onAdded?.();
-    setNaming(null);
+    if (naming.value?.isNew) onAdded?.();
+    naming.close();
   }
 
   return (
@@ -84,8 +84,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
               key={passkey.id}
               passkey={passkey}
               timeZone={timeZone}
-              onRename={() => setNaming({ passkey, isNew: false })}
-              onRemove={() => setRemoving(passkey)}
+              onRename={() => naming.open({ passkey, isNew: false })}
+              onRemove={() => removing.open(passkey)}
             />
           ))}
         </ul>
@@ -103,15 +103,15 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
           Add a passkey
         </Button>
       )}
-      <NameDialog naming={naming} onClose={named} />
+      <NameDialog naming={naming.shown} isOpen={naming.isOpen} onClose={named} />
       <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Remove passkey ‘${removing?.name ?? ''}’?`}
+        open={removing.isOpen}
+        onOpenChange={removing.close}
+        title={`Remove passkey ‘${removing.shown?.name ?? ''}’?`}
         confirm="Remove passkey"
         danger
         loading={remove.isPending}
-        onConfirm={() => removing && ending.send({ id: removing.id })}
+        onConfirm={() => removing.value && ending.send({ id: removing.value.id })}
       >
         It can’t be used to log in any more, and other devices that logged in with it are logged out. Your device may
         still offer it: delete it there too.
@@ -151,16 +151,21 @@ function PasskeyRow({ passkey, timeZone, onRename, onRemove }: PasskeyRowProps) 
   );
 }
 
-function NameDialog({ naming, onClose }: { naming: { passkey: Passkey; isNew: boolean } | null; onClose: () => void }) {
-  const shown = useLastShown(naming);
+interface NameDialogProps {
+  naming: { passkey: Passkey; isNew: boolean } | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function NameDialog({ naming, isOpen, onClose }: NameDialogProps) {
   return (
     <Dialog
-      open={naming !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={shown?.isNew ? 'Name your passkey' : 'Rename passkey'}
+      open={isOpen}
+      onOpenChange={onClose}
+      title={naming?.isNew ? 'Name your passkey' : 'Rename passkey'}
       description="So that you can tell your passkeys apart."
     >
-      {shown && <NameForm key={shown.passkey.id} passkey={shown.passkey} onDone={onClose} />}
+      {naming && <NameForm key={naming.passkey.id} passkey={naming.passkey} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatMoment } from '#app/lib/format.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
@@ -9,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { OwnSession } from '#server/auth/schema.ts';
 
 /** Where the user is logged in. Ends one other session or all of them; this one ends by logging out. */
@@ -17,13 +17,13 @@ export function Sessions() {
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const { client, auth } = trpc.useUtils();
   const sessions = trpc.auth.sessions.list.useQuery();
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const ending = useDialog<OwnSession | 'others'>();
   const options = {
     meta: { success: 'Logged out' },
     // The server drops the push subscriptions of all devices.
     onSuccess: () => void renewPush(client.notifications, identity).catch(() => {}),
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       return auth.sessions.list.invalidate();
     },
   };
@@ -31,8 +31,8 @@ export function Sessions() {
   const removeOthers = trpc.auth.sessions.removeOthers.useMutation(options);
 
   function end() {
-    if (ending === 'others') removeOthers.mutate();
-    else if (ending) remove.mutate({ id: ending.id });
+    if (ending.value === 'others') removeOthers.mutate();
+    else if (ending.value) remove.mutate({ id: ending.value.id });
   }
 
   return (
@@ -44,19 +44,19 @@ export function Sessions() {
       {sessions.data && (
         <ul className="divide-y divide-line">
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} timeZone={timeZone} onEnd={() => setEnding(session)} />
+            <SessionRow key={session.id} session={session} timeZone={timeZone} onEnd={() => ending.open(session)} />
           ))}
         </ul>
       )}
       {sessions.data?.some(({ is_current }) => !is_current) && (
-        <Button kind="secondary" size="touch" onClick={() => setEnding('others')}>
+        <Button kind="secondary" size="touch" onClick={() => ending.open('others')}>
           Log out all other devices
         </Button>
       )}
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
-        title={ending === 'others' ? 'Log out all other devices?' : `Log out ${ending?.device ?? ''}?`}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
+        title={ending.shown === 'others' ? 'Log out all other devices?' : `Log out ${ending.shown?.device ?? ''}?`}
         confirm="Log out"
         danger
         loading={remove.isPending || removeOthers.isPending}
