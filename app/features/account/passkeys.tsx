@@ -9,13 +9,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxPasskeyNameLength } from '#server/auth/constants.ts';
 import type { Passkey } from '#server/auth/schema.ts';
+import { CredentialList } from './credential-list.tsx';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 
 type NewPasskeyOptions = Parameters<typeof import('#app/lib/passkeys.ts').createPasskey>[0];
@@ -73,23 +72,27 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
       <p className="text-muted text-sm">
         Log in with your finger, your face or your screen lock, without a password or a code.
       </p>
-      {passkeys.isError && !passkeys.data && (
-        <ErrorState title="Your passkeys couldn’t be loaded" onRetry={() => passkeys.refetch()} />
-      )}
-      {passkeys.isPending && <Skeleton className="h-12" />}
-      {passkeys.data && passkeys.data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.data.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              timeZone={timeZone}
-              onRename={() => naming.open({ passkey, isNew: false })}
-              onRemove={() => removing.open(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <CredentialList query={passkeys} failed="Your passkeys couldn’t be loaded">
+        {(passkey) => ({
+          key: passkey.id,
+          name: passkey.name,
+          state: passkeyState(passkey, timeZone, hydrated ? location.hostname : null),
+          end: (
+            <>
+              <Button
+                kind="quiet"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => naming.open({ passkey, isNew: false })}
+              >
+                Rename
+              </Button>
+              <Button kind="quiet" aria-label={`Remove ${passkey.name}`} onClick={() => removing.open(passkey)}>
+                Remove
+              </Button>
+            </>
+          ),
+        })}
+      </CredentialList>
       {hydrated && !canUsePasskeys() ? (
         <p className="text-muted text-sm">This browser can’t add passkeys at this address.</p>
       ) : (
@@ -122,33 +125,11 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   );
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  timeZone: string;
-  onRename: () => void;
-  onRemove: () => void;
-}
-
-function PasskeyRow({ passkey, timeZone, onRename, onRemove }: PasskeyRowProps) {
-  const { name, rp_id, createdAt, last_used_at } = passkey;
+/** `host`: where the page is open; null on the server. */
+function passkeyState({ createdAt, last_used_at, rp_id }: Passkey, timeZone: string, host: string | null): string {
   const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'not used yet';
-  const elsewhere = useHydrated() && !`.${location.hostname}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
-  return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
-      <div className="min-w-0 grow basis-52">
-        <p className="break-words font-medium">{name}</p>
-        <p className="text-muted text-sm">{`Added ${formatDay(createdAt, timeZone)}, ${used}${elsewhere}`}</p>
-      </div>
-      <div className="flex">
-        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
-        </Button>
-        <Button kind="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
-  );
+  const elsewhere = host !== null && !`.${host}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
+  return `Added ${formatDay(createdAt, timeZone)}, ${used}${elsewhere}`;
 }
 
 interface NameDialogProps {
