@@ -16,6 +16,29 @@ interface AnchoredOptions {
   within?: Element | null | undefined;
 }
 
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+interface Surroundings {
+  /** The window. */
+  page: Edges;
+  /** What the layer's place is counted from. */
+  frame: Edges;
+  width: number | undefined;
+  height: number;
+  gap: number;
+  isRight: boolean;
+}
+
+export function placeBeside(box: Edges, { page, frame, width, height, gap, isRight }: Surroundings): CSSProperties {
+  const isAbove = box.bottom + gap + height > page.bottom && box.top > page.bottom - box.bottom;
+  const left = Math.max(edge, Math.min(box.left, page.right - (width ?? 0) - edge));
+  return {
+    ...(width !== undefined && { width }),
+    ...(isRight ? { right: frame.right - box.right } : { left: left - frame.left }),
+    ...(isAbove ? { bottom: frame.bottom - box.top + gap } : { top: box.bottom + gap - frame.top }),
+  };
+}
+
 /** The place of a layer beside its anchor, which it follows as anything scrolls. Undefined until it is known. */
 export function useAnchored(anchor: RefObject<HTMLElement>, options: AnchoredOptions): CSSProperties | undefined {
   const { width: widthOf, height, gap = 2, isRight = false, within } = options;
@@ -24,15 +47,9 @@ export function useAnchored(anchor: RefObject<HTMLElement>, options: AnchoredOpt
     const follow = () => {
       const box = anchor.current?.getBoundingClientRect();
       if (!box) return;
-      const frame = within?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-      const isAbove = box.bottom + gap + height > innerHeight && box.top > innerHeight - box.bottom;
-      const width = widthOf?.(box.width);
-      const left = Math.max(edge, Math.min(box.left, innerWidth - (width ?? 0) - edge));
-      setPlace({
-        ...(width !== undefined && { width }),
-        ...(isRight ? { right: frame.right - box.right } : { left: left - frame.left }),
-        ...(isAbove ? { bottom: frame.bottom - box.top + gap } : { top: box.bottom + gap - frame.top }),
-      });
+      const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      const frame = within?.getBoundingClientRect() ?? page;
+      setPlace(placeBeside(box, { page, frame, width: widthOf?.(box.width), height, gap, isRight }));
     };
     follow();
     document.addEventListener('scroll', follow, true);
