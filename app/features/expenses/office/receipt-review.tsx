@@ -44,7 +44,6 @@ interface ReceiptReviewProps {
 
 /** Looks through expenses: the receipt, and beside it whose it is, for what, and its approval. */
 export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: ReceiptReviewProps) {
-  const [isOpen, setOpen] = useState(true);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -70,11 +69,8 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
 
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={() => {
-        setOpen(false);
-        onClose();
-      }}
+      open
+      onOpenChange={onClose}
       kind="full"
       title="Receipts"
       description={`${at + 1} of ${formatCount(rows.length)} · ${left === 0 ? 'all reviewed' : `${formatCount(left)} to review`}`}
