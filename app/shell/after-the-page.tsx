@@ -12,7 +12,7 @@ import { useLoaded } from '#app/lib/use-loaded.ts';
 import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
-import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { identityHeaders, identityOf, partsOf } from '#server/auth/constants.ts';
 import { stabilisePage } from './stabilise-page.ts';
 
@@ -94,18 +94,17 @@ const JobPanel = lazyComponent(() =>
 function JobHost() {
   const user = useSessionUser();
   const { pathname } = useLocation();
-  const panel = useOpenPanel(jobParam);
+  const panel = useOpenPanel(jobParam, { read: readId });
   const active = useActiveTracking(useIdentity()) ?? null;
   if (!user || !panel.isMounted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
-  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
   const blocked = active?.isDriving
     ? blockedByDriving
-    : active?.jobId === jobId && active && unsavedOf(active)
+    : active?.jobId === panel.value && active && unsavedOf(active)
       ? blockedByChanges
       : undefined;
   return (
     <Suspense fallback={null}>
-      <JobPanel jobId={jobId} userRole={user.role} blocked={blocked} onClose={panel.close} />
+      <JobPanel panel={panel} userRole={user.role} blocked={blocked} />
     </Suspense>
   );
 }

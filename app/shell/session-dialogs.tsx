@@ -22,19 +22,20 @@ export function StillHereDialog({ open, loading, onStay }: { open: boolean; load
 }
 
 interface LogOutDialogProps {
-  /** Number of unsent entries; null: closed. */
-  count: number | null;
+  open: boolean;
+  /** Number of unsent entries. */
+  count: number;
   onLogOut: () => void;
   onCancel: () => void;
 }
 
 /** Confirms a log-out while entries are unsent. They stay on the phone, for their own user only. */
-export function LogOutDialog({ count, onLogOut, onCancel }: LogOutDialogProps) {
+export function LogOutDialog({ open, count, onLogOut, onCancel }: LogOutDialogProps) {
   return (
     <ConfirmDialog
-      open={count !== null}
+      open={open}
       onOpenChange={onCancel}
-      title={count === 1 ? '1 entry hasn’t been sent yet' : `${count ?? 0} entries haven’t been sent yet`}
+      title={count === 1 ? '1 entry hasn’t been sent yet' : `${count} entries haven’t been sent yet`}
       confirm="Log out anyway"
       cancel="Stay logged in"
       onConfirm={onLogOut}

@@ -12,6 +12,7 @@ import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
@@ -103,7 +104,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const user = session.data;
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox(!user || !tracks(user));
-  const [isLeaving, setLeaving] = useState(false);
+  const loggingOut = useDialog();
   const afterThePage = useLoaded(loadAfterThePage);
   const dialogs = useLoaded(loadDialogs, 'when used');
   const mustSetUp = useSession(mustSetUpCodes).data === true;
@@ -136,7 +137,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           </>
         }
         bar={timer.bar}
-        onSignOut={() => leaveWhenSafe(() => (entries?.length ? setLeaving(true) : logout.mutate()))}
+        onSignOut={() => leaveWhenSafe(() => (entries?.length ? loggingOut.open() : logout.mutate()))}
       >
         {children}
       </Shell>
@@ -144,9 +145,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
       {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
       {dialogs && (
         <dialogs.LogOutDialog
-          count={isLeaving ? (entries?.length ?? 0) : null}
+          open={loggingOut.isOpen}
+          count={entries?.length ?? 0}
           onLogOut={() => logout.mutate()}
-          onCancel={() => setLeaving(false)}
+          onCancel={loggingOut.close}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { useState } from 'react';
 import { Companies } from '#app/features/account/companies.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 export function SwitchCompanyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -14,16 +14,16 @@ export function SwitchCompanyDialog({ open, onClose }: { open: boolean; onClose:
 
 /** In the workers' top bar, for whoever is in several companies. */
 export function SwitchCompanyButton() {
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog();
   return (
     <>
       <IconButton
         icon={ArrowLeftRight}
         label="Switch company"
-        onClick={() => setOpen(true)}
+        onClick={() => dialog.open()}
         className="-mx-2 shrink-0"
       />
-      <SwitchCompanyDialog open={isOpen} onClose={() => setOpen(false)} />
+      <SwitchCompanyDialog open={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { createElement, type ReactElement, useState } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -10,6 +10,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { HistoryEntity } from '#server/nouns.ts';
@@ -209,9 +210,9 @@ export function useRemove<Input, Row extends TableRow>(
 }
 
 export function useDeleting<Row extends TableRow>() {
-  const [row, setRow] = useState<Row | null>(null);
-  const action = { label: 'Delete', icon: Trash2, onClick: setRow, isDanger: true } satisfies RowAction<Row>;
-  return { row, action, close: () => setRow(null) };
+  const dialog = useDialog<Row>();
+  const action = { label: 'Delete', icon: Trash2, onClick: dialog.open, isDanger: true } satisfies RowAction<Row>;
+  return { ...dialog, action };
 }
 
 export interface RowProcedures<Row, Create, Remove> {

@@ -1,19 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { whenUsed } from '#app/lib/use-loaded.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { Later } from '#app/ui/later.tsx';
 import { preloadable } from '#app/ui/preloadable.ts';
+import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import type { useDeleting } from './resource.ts';
 import type { TableRow } from './table-column.ts';
 
 /** RowFormDialog of a page's rows; to be preloaded by `useRowForm`. */
 export const rowFormDialog = <Row extends TableRow>() =>
   preloadable(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
-
-/** The row that the form shows, 'new', or null: closed. */
-type Subject<Row> = Row | 'new' | null;
 
 /**
  * The form of a page's rows, for OpenedForm. Adding is in the URL (`?new=1`), so that any page can link to it. A press
@@ -26,10 +23,10 @@ export function useRowForm<Row>(Form: { preload: () => Promise<unknown> }) {
   }, [Form]);
   const address = useOpenPanel('new');
   /** OpenedForm's. */
-  const show = useRef((_subject: Subject<Row>) => {});
+  const show = useRef((_subject: Row | 'new' | null) => {});
   return {
     show,
-    isAdding: address.isMounted && address.value !== null,
+    isAdding: address.isMounted && address.isOpen,
     add() {
       show.current('new');
       address.open('1');
@@ -44,23 +41,25 @@ export function useRowForm<Row>(Form: { preload: () => Promise<unknown> }) {
 
 interface OpenedFormProps<Row> {
   opened: ReturnType<typeof useRowForm<Row>>;
-  children: (dialog: { subject: Subject<Row>; onClose: () => void }) => ReactNode;
+  children: (dialog: DialogState<Row | 'new'>) => ReactNode;
 }
 
 /** The dialog of `useRowForm`. Stays mounted once opened, for the closing animation. */
 export function OpenedForm<Row>({ opened: { show, isAdding, close }, children }: OpenedFormProps<Row>) {
-  const [subject, setSubject] = useState<Subject<Row>>(null);
+  const dialog = useDialog<Row | 'new'>();
+  const { value, open, close: closeDialog } = dialog;
+  const isNew = useRef(false);
+  isNew.current = value === 'new';
   useEffect(() => {
-    show.current = setSubject;
-    setSubject((now) => (isAdding ? 'new' : now === 'new' ? null : now));
-  }, [show, isAdding]);
-  const [isMounted, setMounted] = useState(false);
-  if (subject !== null && !isMounted) setMounted(true);
-  return <Later>{isMounted && children({ subject, onClose: close })}</Later>;
+    show.current = (subject) => (subject === null ? closeDialog() : open(subject));
+    if (isAdding && !isNew.current) open('new');
+    if (!isAdding && isNew.current) closeDialog();
+  }, [show, isAdding, open, closeDialog]);
+  return <Later>{dialog.isMounted && children({ ...dialog, close })}</Later>;
 }
 
 interface DeleteRowDialogProps<Row extends TableRow> {
-  deleting: ReturnType<typeof useDeleting<Row>>;
+  deleting: DialogState<Row>;
   remove: { isPending: boolean; mutate: (input: { id: number }, after: { onSettled: () => void }) => void };
   /** The button, such as 'Delete property'. */
   confirm: string;
@@ -69,17 +68,17 @@ interface DeleteRowDialogProps<Row extends TableRow> {
 }
 
 export function DeleteRowDialog<Row extends TableRow>(props: DeleteRowDialogProps<Row>) {
-  const { row, close } = props.deleting;
+  const { isOpen, value, shown, close } = props.deleting;
   const { isPending, mutate } = props.remove;
   return (
     <DeleteConfirmDialog
-      open={row !== null}
+      open={isOpen}
       confirm={props.confirm}
       onClose={close}
       isDeleting={isPending}
-      onDelete={() => row && mutate({ id: row.id }, { onSettled: close })}
+      onDelete={() => value && mutate({ id: value.id }, { onSettled: close })}
     >
-      {row && props.children(row)}
+      {shown && props.children(shown)}
     </DeleteConfirmDialog>
   );
 }

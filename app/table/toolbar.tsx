@@ -12,6 +12,7 @@ import { Button, type ButtonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Popover } from '#app/ui/popover.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { ExportFormat } from '#server/export/constants.ts';
 import { SearchBox } from './cards/search-box.tsx';
 import type { ImportedTable } from './import/use-import.ts';
@@ -245,8 +246,7 @@ const ImportDialog = lazyComponent(() =>
 function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<ButtonStyle, 'kind'>) {
   const { nouns, columns, imports, kind } = props;
   const isIcon = kind === 'quiet';
-  const [open, setOpen] = useState(false);
-  const [isRequested, setRequested] = useState(false);
+  const dialog = useDialog();
   return (
     <>
       <Button
@@ -254,17 +254,14 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
         size="small"
         icon={Upload}
         title={isIcon ? 'Import CSV' : undefined}
-        onClick={() => {
-          setRequested(true);
-          setOpen(true);
-        }}
+        onClick={() => dialog.open()}
       >
         <span className={isIcon ? 'sr-only' : undefined}>Import CSV</span>
       </Button>
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
-      {isRequested && (
+      {dialog.isMounted && (
         <Suspense fallback={null}>
-          <ImportDialog nouns={nouns} columns={columns} imports={imports} open={open} onClose={() => setOpen(false)} />
+          <ImportDialog nouns={nouns} columns={columns} imports={imports} open={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
     </>

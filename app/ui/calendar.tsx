@@ -2,10 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { createPortal } from 'react-dom';
 import { formatDate, formatMonth } from '#app/lib/format.ts';
+import { useAnchored } from './use-anchored.ts';
 
 interface CalendarProps {
   anchor: RefObject<HTMLElement>;
@@ -18,7 +19,7 @@ interface CalendarProps {
 }
 
 /** px, with room for six weeks. */
-const size = { width: 284, height: 330 };
+const size = { width: () => 284, height: 330 };
 
 /** The picker's days are local midnights, whatever the company's zone is. */
 const dateOf = (day: string) => new Date(`${day}T00:00`);
@@ -45,27 +46,9 @@ const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: 
 /** A month to choose a day from, below a field. Escape, a choice and a press elsewhere close it. */
 export function Calendar({ anchor, value, today, max, onChoose, onClose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<CSSProperties>();
   // Within a dialog, which keeps the focus inside of itself.
   const dialog = anchor.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]');
-  useLayoutEffect(() => {
-    const place = () => {
-      const field = anchor.current?.getBoundingClientRect();
-      if (!field) return;
-      const isAbove = field.bottom + size.height > innerHeight && field.top > size.height;
-      const left = Math.max(8, Math.min(field.left, innerWidth - size.width - 8));
-      const top = isAbove ? field.top - size.height - 2 : field.bottom + 2;
-      const from = dialog?.getBoundingClientRect();
-      setAt({ left: left - (from?.left ?? 0), top: top - (from?.top ?? 0), width: size.width });
-    };
-    place();
-    document.addEventListener('scroll', place, true);
-    window.addEventListener('resize', place);
-    return () => {
-      document.removeEventListener('scroll', place, true);
-      window.removeEventListener('resize', place);
-    };
-  }, [anchor, dialog]);
+  const at = useAnchored(anchor, { ...size, within: dialog });
   const latest = useRef(onClose);
   latest.current = onClose;
   useEffect(() => {

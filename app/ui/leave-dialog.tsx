@@ -1,9 +1,10 @@
 import { useBlocker } from '@remix-run/react';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leaving } from '#app/lib/leave-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { preloadDialog } from './dialog.tsx';
 import { LeaveScopeContext } from './dialog-scope.tsx';
+import { useDialog } from './use-dialog.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
 interface LeaveConfirmDialogProps {
@@ -33,7 +34,7 @@ export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps
 /** Asks before leaving while `isHeld`, as LeaveConfirmDialog. While `isAsking`, answer with `stay` or `leave`. */
 export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   const scope = useContext(LeaveScopeContext);
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const { isOpen: isAsking, value: leaving, open: ask, close } = useDialog<Leaving>();
   // A ref, because leaving may happen before the next render.
   const held = useRef(isHeld);
   useEffect(() => {
@@ -46,12 +47,12 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
         scope,
         question,
         isHeld: () => held.current,
-        confirm: setLeaving,
+        confirm: ask,
         release: () => {
           held.current = false;
         },
       }),
-    [scope, question],
+    [scope, question, ask],
   );
 
   // The router supports one active blocker, the latest; so each one covers all guards.
@@ -68,11 +69,11 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
 
   function stay() {
     leaving?.stay();
-    setLeaving(null);
+    close();
   }
   function leave() {
-    setLeaving(null);
+    close();
     if (leaving) agreeToLeave(leaving, question);
   }
-  return { isAsking: leaving !== null, stay, leave };
+  return { isAsking, stay, leave };
 }

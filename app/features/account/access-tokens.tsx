@@ -5,14 +5,14 @@ import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxTokenNameLength, type TokenScope, tokenScopeLabels, tokenScopes } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
+import { CredentialList } from './credential-list.tsx';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -34,7 +34,7 @@ export function AccessTokens() {
   const tokens = trpc.auth.tokens.list.useQuery();
   const own = tokens.data?.filter(({ calendar }) => calendar === null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const ending = useDialog<AccessToken>();
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
     meta: { success: false, loading: false, error: unlessPasswordNeeded },
@@ -47,7 +47,7 @@ export function AccessTokens() {
   const remove = trpc.auth.tokens.remove.useMutation({
     meta: { success: 'Token revoked' },
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       return refresh();
     },
   });
@@ -68,17 +68,18 @@ export function AccessTokens() {
           How to use it
         </a>
       </p>
-      {tokens.isError && !tokens.data && (
-        <ErrorState title="Your tokens couldn’t be loaded" onRetry={() => tokens.refetch()} />
-      )}
-      {tokens.isPending && <Skeleton className="h-12" />}
-      {own && own.length > 0 && (
-        <ul className="divide-y divide-line">
-          {own.map((token) => (
-            <TokenRow key={token.id} token={token} timeZone={timeZone} onEnd={() => setEnding(token)} />
-          ))}
-        </ul>
-      )}
+      <CredentialList query={tokens} items={own} failed="Your tokens couldn’t be loaded">
+        {(token) => ({
+          key: token.id,
+          name: token.name,
+          state: tokenState(token, timeZone),
+          end: (
+            <Button kind="quiet" aria-label={`Revoke ${token.name}`} onClick={() => ending.open(token)}>
+              End
+            </Button>
+          ),
+        })}
+      </CredentialList>
       {secret && (
         <ShownOnce
           title="Copy this token now. It won’t be shown again."
@@ -108,13 +109,13 @@ export function AccessTokens() {
       </Form>
       <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
-        title={`Revoke token '${ending?.name ?? ''}'?`}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
+        title={`Revoke token '${ending.shown?.name ?? ''}'?`}
         confirm="Revoke token"
         danger
         loading={remove.isPending}
-        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+        onConfirm={() => ending.value && remove.mutate({ id: ending.value.id })}
       >
         Anything using this token will stop working immediately. This cannot be undone.
       </ConfirmDialog>
@@ -122,20 +123,8 @@ export function AccessTokens() {
   );
 }
 
-function TokenRow({ token, timeZone, onEnd }: { token: AccessToken; timeZone: string; onEnd: () => void }) {
-  const { name, scope, createdAt, last_used_at, expires_at } = token;
+function tokenState({ scope, createdAt, last_used_at, expires_at }: AccessToken, timeZone: string): string {
   const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'never used';
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 grow">
-        <p className="break-words font-medium">{name}</p>
-        <p className="text-muted text-sm">
-          {`${tokenScopeLabels[scope]}. Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, expires ${formatDay(expires_at, timeZone)}` : ''}`}
-        </p>
-      </div>
-      <Button kind="quiet" aria-label={`Revoke ${name}`} onClick={onEnd}>
-        End
-      </Button>
-    </li>
-  );
+  const expires = expires_at ? `, expires ${formatDay(expires_at, timeZone)}` : '';
+  return `${tokenScopeLabels[scope]}. Made ${formatDay(createdAt, timeZone)}, ${used}${expires}`;
 }

@@ -7,17 +7,22 @@ import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { type CalendarOf, calendarLabels, calendarsOf } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
+import { CredentialList } from './credential-list.tsx';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
+const failed = 'Your calendar addresses couldn’t be loaded';
+
 /** Private addresses that calendar programs read visits from. Each is shown only once. */
 export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
+  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const utils = trpc.useUtils();
   const tokens = trpc.auth.tokens.list.useQuery();
   const [made, setMade] = useState<{ of: CalendarOf; secret: string } | null>(null);
-  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const ending = useDialog<AccessToken>();
   const refresh = () => utils.auth.tokens.list.invalidate();
   const create = trpc.auth.tokens.create.useMutation({
     meta: { success: false, loading: false, error: unlessPasswordNeeded },
@@ -29,7 +34,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const remove = trpc.auth.tokens.remove.useMutation({
     meta: { success: 'Address ended' },
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       setMade(null);
       return refresh();
     },
@@ -37,7 +42,7 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
   const reauthenticated = useReauthenticated(create);
   const hydrated = useHydrated();
   if (tokens.isError && !tokens.data) {
-    return <ErrorState title="Your calendar addresses couldn’t be loaded" onRetry={() => tokens.refetch()} />;
+    return <ErrorState title={failed} onRetry={() => tokens.refetch()} />;
   }
   if (!tokens.data) return <Skeleton className="h-24" />;
   return (
@@ -65,43 +70,42 @@ export function CalendarAddresses({ isAdmin }: { isAdmin: boolean }) {
                 </Button>
               </div>
               {made?.of === of && <NewAddress secret={made.secret} onDone={() => setMade(null)} />}
-              {existing.length > 0 && (
-                <ul className="divide-y divide-line">
-                  {existing.map((token) => (
-                    <AddressRow key={token.id} token={token} onEnd={() => setEnding(token)} />
-                  ))}
-                </ul>
-              )}
+              <CredentialList query={tokens} items={existing} failed={failed}>
+                {(token) => {
+                  const day = formatDay(token.createdAt, timeZone);
+                  const { last_used_at } = token;
+                  const used = last_used_at ? `last read ${formatMoment(last_used_at, timeZone)}` : 'never read';
+                  return {
+                    key: token.id,
+                    state: `Made ${day}, ${used}`,
+                    end: (
+                      <Button
+                        kind="quiet"
+                        aria-label={`End the address made ${day}`}
+                        onClick={() => ending.open(token)}
+                      >
+                        End
+                      </Button>
+                    ),
+                  };
+                }}
+              </CredentialList>
             </div>
           );
         })}
       <PasswordDialog {...reauthenticated.dialog} />
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
         title="End this address?"
         confirm="End address"
         danger
         loading={remove.isPending}
-        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+        onConfirm={() => ending.value && remove.mutate({ id: ending.value.id })}
       >
         Calendars that read it stop updating. You can create another one.
       </ConfirmDialog>
     </div>
-  );
-}
-
-function AddressRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
-  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
-  const { createdAt, last_used_at } = token;
-  const used = last_used_at ? `last read ${formatMoment(last_used_at, timeZone)}` : 'never read';
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <p className="grow text-muted text-sm">{`Made ${formatDay(createdAt, timeZone)}, ${used}`}</p>
-      <Button kind="quiet" aria-label={`End the address made ${formatDay(createdAt, timeZone)}`} onClick={onEnd}>
-        End
-      </Button>
-    </li>
   );
 }
 

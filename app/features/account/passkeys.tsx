@@ -9,13 +9,12 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maxPasskeyNameLength } from '#server/auth/constants.ts';
 import type { Passkey } from '#server/auth/schema.ts';
+import { CredentialList } from './credential-list.tsx';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 
 type NewPasskeyOptions = Parameters<typeof import('#app/lib/passkeys.ts').createPasskey>[0];
@@ -26,8 +25,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const passkeys = trpc.auth.passkeys.list.useQuery();
-  const [naming, setNaming] = useState<{ passkey: Passkey; isNew: boolean } | null>(null);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const naming = useDialog<{ passkey: Passkey; isNew: boolean }>();
+  const removing = useDialog<Passkey>();
   const [isAsking, setAsking] = useState(false);
   const refresh = () => Promise.all([utils.auth.passkeys.list.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.passkeys.start.useMutation({
@@ -37,14 +36,14 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const add = trpc.auth.passkeys.add.useMutation({
     meta: { success: 'Passkey added' },
     onSuccess: (passkey) => {
-      setNaming({ passkey, isNew: true });
+      naming.open({ passkey, isNew: true });
       return refresh();
     },
   });
   const remove = trpc.auth.passkeys.remove.useMutation({
     meta: { success: 'Passkey removed', error: unlessPasswordNeeded },
     onSettled: () => {
-      setRemoving(null);
+      removing.close();
       return refresh();
     },
   });
@@ -64,8 +63,8 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
     }
   }
   function named() {
-    if (naming?.isNew) onAdded?.();
-    setNaming(null);
+    if (naming.value?.isNew) onAdded?.();
+    naming.close();
   }
 
   return (
@@ -73,23 +72,27 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
       <p className="text-muted text-sm">
         Log in with your finger, your face or your screen lock, without a password or a code.
       </p>
-      {passkeys.isError && !passkeys.data && (
-        <ErrorState title="Your passkeys couldn’t be loaded" onRetry={() => passkeys.refetch()} />
-      )}
-      {passkeys.isPending && <Skeleton className="h-12" />}
-      {passkeys.data && passkeys.data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.data.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              timeZone={timeZone}
-              onRename={() => setNaming({ passkey, isNew: false })}
-              onRemove={() => setRemoving(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <CredentialList query={passkeys} failed="Your passkeys couldn’t be loaded">
+        {(passkey) => ({
+          key: passkey.id,
+          name: passkey.name,
+          state: passkeyState(passkey, timeZone, hydrated ? location.hostname : null),
+          end: (
+            <>
+              <Button
+                kind="quiet"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => naming.open({ passkey, isNew: false })}
+              >
+                Rename
+              </Button>
+              <Button kind="quiet" aria-label={`Remove ${passkey.name}`} onClick={() => removing.open(passkey)}>
+                Remove
+              </Button>
+            </>
+          ),
+        })}
+      </CredentialList>
       {hydrated && !canUsePasskeys() ? (
         <p className="text-muted text-sm">This browser can’t add passkeys at this address.</p>
       ) : (
@@ -103,15 +106,15 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
           Add a passkey
         </Button>
       )}
-      <NameDialog naming={naming} onClose={named} />
+      <NameDialog naming={naming.shown} isOpen={naming.isOpen} onClose={named} />
       <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Remove passkey ‘${removing?.name ?? ''}’?`}
+        open={removing.isOpen}
+        onOpenChange={removing.close}
+        title={`Remove passkey ‘${removing.shown?.name ?? ''}’?`}
         confirm="Remove passkey"
         danger
         loading={remove.isPending}
-        onConfirm={() => removing && ending.send({ id: removing.id })}
+        onConfirm={() => removing.value && ending.send({ id: removing.value.id })}
       >
         It can’t be used to log in any more, and other devices that logged in with it are logged out. Your device may
         still offer it: delete it there too.
@@ -122,45 +125,28 @@ export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   );
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  timeZone: string;
-  onRename: () => void;
-  onRemove: () => void;
-}
-
-function PasskeyRow({ passkey, timeZone, onRename, onRemove }: PasskeyRowProps) {
-  const { name, rp_id, createdAt, last_used_at } = passkey;
+/** `host`: where the page is open; null on the server. */
+function passkeyState({ createdAt, last_used_at, rp_id }: Passkey, timeZone: string, host: string | null): string {
   const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'not used yet';
-  const elsewhere = useHydrated() && !`.${location.hostname}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
-  return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
-      <div className="min-w-0 grow basis-52">
-        <p className="break-words font-medium">{name}</p>
-        <p className="text-muted text-sm">{`Added ${formatDay(createdAt, timeZone)}, ${used}${elsewhere}`}</p>
-      </div>
-      <div className="flex">
-        <Button kind="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
-          Rename
-        </Button>
-        <Button kind="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
-  );
+  const elsewhere = host !== null && !`.${host}`.endsWith(`.${rp_id}`) ? `. Works at ${rp_id} only` : '';
+  return `Added ${formatDay(createdAt, timeZone)}, ${used}${elsewhere}`;
 }
 
-function NameDialog({ naming, onClose }: { naming: { passkey: Passkey; isNew: boolean } | null; onClose: () => void }) {
-  const shown = useLastShown(naming);
+interface NameDialogProps {
+  naming: { passkey: Passkey; isNew: boolean } | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function NameDialog({ naming, isOpen, onClose }: NameDialogProps) {
   return (
     <Dialog
-      open={naming !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={shown?.isNew ? 'Name your passkey' : 'Rename passkey'}
+      open={isOpen}
+      onOpenChange={onClose}
+      title={naming?.isNew ? 'Name your passkey' : 'Rename passkey'}
       description="So that you can tell your passkeys apart."
     >
-      {shown && <NameForm key={shown.passkey.id} passkey={shown.passkey} onDone={onClose} />}
+      {naming && <NameForm key={naming.passkey.id} passkey={naming.passkey} onDone={onClose} />}
     </Dialog>
   );
 }

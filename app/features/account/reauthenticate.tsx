@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { currentPasswordMessage, reauthenticate } from '#server/auth/constants.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 
@@ -28,19 +28,15 @@ type OnRejected = ((error: unknown) => void) | undefined;
  * minutes: the dialog then sends the same input again with it. Render `<PasswordDialog {...dialog} />`.
  */
 export function useReauthenticated<Input extends object>(mutation: Mutation<Input>) {
-  const [passwordRequest, setPasswordRequest] = useState<{
-    input: Input;
-    error: string | null;
-    onRejected: OnRejected;
-  } | null>(null);
+  const dialog = useDialog<{ input: Input; error: string | null; onRejected: OnRejected }>();
   function send(input: Input, onRejected: OnRejected, currentPassword?: string) {
     mutation.mutate(currentPassword === undefined ? input : { ...input, currentPassword }, {
-      onSuccess: () => setPasswordRequest(null),
+      onSuccess: dialog.close,
       onError: (error) => {
         if (needsPassword(error)) {
-          setPasswordRequest({ input, onRejected, error: currentPassword === undefined ? null : errorMessage(error) });
+          dialog.open({ input, onRejected, error: currentPassword === undefined ? null : errorMessage(error) });
         } else {
-          setPasswordRequest(null);
+          dialog.close();
           onRejected?.(error);
         }
       },
@@ -50,12 +46,11 @@ export function useReauthenticated<Input extends object>(mutation: Mutation<Inpu
     /** `onRejected`: for other errors than a missing password. */
     send: (input: Input, onRejected?: OnRejected) => send(input, onRejected),
     dialog: {
-      open: passwordRequest !== null,
-      error: passwordRequest?.error ?? null,
+      open: dialog.isOpen,
+      error: dialog.shown?.error ?? null,
       isPending: mutation.isPending,
-      onSubmit: (password: string) =>
-        passwordRequest && send(passwordRequest.input, passwordRequest.onRejected, password),
-      onCancel: () => setPasswordRequest(null),
+      onSubmit: (password: string) => dialog.value && send(dialog.value.input, dialog.value.onRejected, password),
+      onCancel: dialog.close,
     },
   };
 }
@@ -72,7 +67,7 @@ export function PasswordDialog({ open, error, isPending, onSubmit, onCancel }: P
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onCancel()}
+      onOpenChange={onCancel}
       title="Confirm it’s you"
       description="You logged in a while ago, so this needs your current password."
     >

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatMoment } from '#app/lib/format.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
@@ -7,9 +6,9 @@ import { useIdentity } from '#app/offline/use-identity.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { OwnSession } from '#server/auth/schema.ts';
+import { CredentialList } from './credential-list.tsx';
 
 /** Where the user is logged in. Ends one other session or all of them; this one ends by logging out. */
 export function Sessions() {
@@ -17,13 +16,13 @@ export function Sessions() {
   const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
   const { client, auth } = trpc.useUtils();
   const sessions = trpc.auth.sessions.list.useQuery();
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const ending = useDialog<OwnSession | 'others'>();
   const options = {
     meta: { success: 'Logged out' },
     // The server drops the push subscriptions of all devices.
     onSuccess: () => void renewPush(client.notifications, identity).catch(() => {}),
     onSettled: () => {
-      setEnding(null);
+      ending.close();
       return auth.sessions.list.invalidate();
     },
   };
@@ -31,32 +30,35 @@ export function Sessions() {
   const removeOthers = trpc.auth.sessions.removeOthers.useMutation(options);
 
   function end() {
-    if (ending === 'others') removeOthers.mutate();
-    else if (ending) remove.mutate({ id: ending.id });
+    if (ending.value === 'others') removeOthers.mutate();
+    else if (ending.value) remove.mutate({ id: ending.value.id });
   }
 
   return (
     <div className="flex flex-col gap-4">
-      {sessions.isError && !sessions.data && (
-        <ErrorState title="Your sessions couldn’t be loaded" onRetry={() => sessions.refetch()} />
-      )}
-      {sessions.isPending && <Skeleton className="h-12" />}
-      {sessions.data && (
-        <ul className="divide-y divide-line">
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} timeZone={timeZone} onEnd={() => setEnding(session)} />
-          ))}
-        </ul>
-      )}
+      <CredentialList query={sessions} failed="Your sessions couldn’t be loaded">
+        {(session) => ({
+          key: session.id,
+          name: session.device,
+          state: `${session.installed ? 'Installed app. ' : ''}Last used ${formatMoment(session.last_used_at, timeZone)}`,
+          end: session.is_current ? (
+            <Badge tone="accent">This device</Badge>
+          ) : (
+            <Button kind="quiet" aria-label={`Log out ${session.device}`} onClick={() => ending.open(session)}>
+              Log out
+            </Button>
+          ),
+        })}
+      </CredentialList>
       {sessions.data?.some(({ is_current }) => !is_current) && (
-        <Button kind="secondary" size="touch" onClick={() => setEnding('others')}>
+        <Button kind="secondary" size="touch" onClick={() => ending.open('others')}>
           Log out all other devices
         </Button>
       )}
       <ConfirmDialog
-        open={ending !== null}
-        onOpenChange={(open) => !open && setEnding(null)}
-        title={ending === 'others' ? 'Log out all other devices?' : `Log out ${ending?.device ?? ''}?`}
+        open={ending.isOpen}
+        onOpenChange={ending.close}
+        title={ending.shown === 'others' ? 'Log out all other devices?' : `Log out ${ending.shown?.device ?? ''}?`}
         confirm="Log out"
         danger
         loading={remove.isPending || removeOthers.isPending}
@@ -65,31 +67,5 @@ export function Sessions() {
         To go on there, you have to log in again. What a device hasn’t sent yet stays on it until then.
       </ConfirmDialog>
     </div>
-  );
-}
-
-interface SessionRowProps {
-  session: OwnSession;
-  timeZone: string;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
-  const { device, installed, last_used_at, is_current } = session;
-  const used = `Last used ${formatMoment(last_used_at, timeZone)}`;
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 grow">
-        <p className="break-words font-medium">{device}</p>
-        <p className="text-muted text-sm">{installed ? `Installed app. ${used}` : used}</p>
-      </div>
-      {is_current ? (
-        <Badge tone="accent">This device</Badge>
-      ) : (
-        <Button kind="quiet" aria-label={`Log out ${device}`} onClick={onEnd}>
-          Log out
-        </Button>
-      )}
-    </li>
   );
 }

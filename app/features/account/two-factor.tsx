@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
 import { PasswordDialog, unlessPasswordNeeded, useReauthenticated } from './reauthenticate.tsx';
 
@@ -26,7 +27,7 @@ export function TwoFactor({ onDone }: { onDone?: () => void }) {
   const state = trpc.auth.twoFactor.get.useQuery();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const [isEnding, setEnding] = useState(false);
+  const turningOff = useDialog();
   const refresh = () => Promise.all([utils.auth.twoFactor.get.invalidate(), utils.auth.sessions.list.invalidate()]);
   const start = trpc.auth.twoFactor.start.useMutation({
     meta: { success: false, loading: false, error: unlessPasswordNeeded },
@@ -35,7 +36,7 @@ export function TwoFactor({ onDone }: { onDone?: () => void }) {
   const remove = trpc.auth.twoFactor.remove.useMutation({
     meta: { success: 'Two-step login is off', error: unlessPasswordNeeded },
     onSettled: () => {
-      setEnding(false);
+      turningOff.close();
       return refresh();
     },
   });
@@ -92,13 +93,13 @@ export function TwoFactor({ onDone }: { onDone?: () => void }) {
         <Button kind="secondary" loading={start.isPending} disabled={!hydrated} onClick={begin}>
           Set up again
         </Button>
-        <Button kind="quiet" disabled={!hydrated} onClick={() => setEnding(true)}>
+        <Button kind="quiet" disabled={!hydrated} onClick={() => turningOff.open()}>
           Turn off
         </Button>
       </div>
       <ConfirmDialog
-        open={isEnding}
-        onOpenChange={setEnding}
+        open={turningOff.isOpen}
+        onOpenChange={turningOff.close}
         title="Turn off two-step login?"
         confirm="Turn off"
         danger

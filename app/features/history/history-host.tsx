@@ -6,6 +6,6 @@ const OfficeHistory = lazyComponent(() => import('./office/history.tsx').then((m
 
 /** Shows the history in the URL over any page; rendered once, in the admins' layout. */
 export function HistoryHost() {
-  const { value, isMounted, close } = useOpenPanel(historyParam);
-  return <Later>{isMounted && <OfficeHistory subject={value} onClose={close} />}</Later>;
+  const panel = useOpenPanel(historyParam);
+  return <Later>{panel.isMounted && <OfficeHistory panel={panel} />}</Later>;
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 /** Restores a deleted row. `question` asks first if that changes the pay of existing records. */
 export function useRestoreDeleted() {
   const utils = trpc.useUtils();
-  const [confirmation, setConfirmation] = useState<{ id: number; message: string } | null>(null);
+  const confirmation = useDialog<{ id: number; message: string }>();
   const restore = trpc.audit.restore.useMutation({
     meta: {
       success: 'Restored',
@@ -21,22 +21,24 @@ export function useRestoreDeleted() {
     restore.mutate(
       { id, ...(confirmed && { confirm_past: true }) },
       {
-        onSuccess: () => setConfirmation(null),
+        onSuccess: confirmation.close,
         onError: (error) =>
-          setConfirmation(needsRetroactiveConfirm(error) ? { id, message: errorMessage(error) } : null),
+          needsRetroactiveConfirm(error)
+            ? confirmation.open({ id, message: errorMessage(error) })
+            : confirmation.close(),
       },
     );
   }
   const question = (
     <ConfirmDialog
-      open={confirmation !== null}
-      onOpenChange={() => setConfirmation(null)}
+      open={confirmation.isOpen}
+      onOpenChange={confirmation.close}
       title="This affects past records"
       confirm="Confirm"
       loading={restore.isPending}
-      onConfirm={() => confirmation && bringBack(confirmation.id, true)}
+      onConfirm={() => confirmation.value && bringBack(confirmation.value.id, true)}
     >
-      {confirmation?.message}
+      {confirmation.shown?.message}
     </ConfirmDialog>
   );
   return { bringBack, question, isBringingBack: restore.isPending };

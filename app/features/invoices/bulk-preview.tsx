@@ -7,6 +7,7 @@ import { formatCount, formatDate, formatMinutes, formatPounds } from '#app/lib/f
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { BulkWarnings } from './bulk-warnings.tsx';
 import {
   type BulkInput,
@@ -52,7 +53,7 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
   const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
   const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
-  const [isAsking, setAsking] = useState(false);
+  const issuing = useDialog();
   const toggle = (id: number) => {
     const next = new Set(unticked);
     if (!next.delete(id)) next.add(id);
@@ -147,19 +148,19 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
               <span>{`VAT ${sums.vat}`}</span>
               <span className="font-semibold text-base text-text">{withCis ? sums.due : sums.gross}</span>
             </p>
-            <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => setAsking(true)}>
+            <Button icon={FileText} loading={isRunning} disabled={ticked.length === 0} onClick={() => issuing.open()}>
               Issue {invoicesLabel(chosen.length)}
             </Button>
           </div>
           <IssueDialog
-            open={isAsking}
+            open={issuing.isOpen}
             rows={chosen}
             input={{ ...input, jobs: ticked }}
             onIssue={(joint) => {
-              setAsking(false);
+              issuing.close();
               onIssue(ticked, joint);
             }}
-            onClose={() => setAsking(false)}
+            onClose={issuing.close}
           />
         </section>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { invoiceWarnings } from '#server/invoices/constants.ts';
 import { maxLengths } from '#server/properties/constants.ts';
@@ -38,7 +38,7 @@ const fixOf = new Map(
 
 /** The warnings of all rows, each once with what it concerns and how to resolve it. `onResolved` asks for new figures. */
 export function BulkWarnings({ rows, onResolved }: { rows: readonly Row[]; onResolved: () => void }) {
-  const [propertyId, setPropertyId] = useState<number | null>(null);
+  const billingOf = useDialog<number>();
   const warnings = [...new Set(rows.flatMap((row) => row.warnings))];
   return (
     <>
@@ -47,10 +47,10 @@ export function BulkWarnings({ rows, onResolved }: { rows: readonly Row[]; onRes
           key={warning}
           warning={warning}
           rows={rows.filter((row) => row.warnings.includes(warning))}
-          onResolve={setPropertyId}
+          onResolve={billingOf.open}
         />
       ))}
-      <BillingDialog propertyId={propertyId} onClose={() => setPropertyId(null)} onSaved={onResolved} />
+      <BillingDialog dialog={billingOf} onSaved={onResolved} />
     </>
   );
 }
@@ -97,22 +97,21 @@ function Warning({ warning, rows, onResolve }: WarningProps) {
 }
 
 interface BillingDialogProps {
-  propertyId: number | null;
-  onClose: () => void;
+  /** Of the property with this id. */
+  dialog: DialogState<number>;
   onSaved: () => void;
 }
 
 /** Who pays for a property, edited where its invoices are prepared. */
-function BillingDialog({ propertyId, onClose, onSaved }: BillingDialogProps) {
+function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDialogProps) {
   const formId = useId();
-  const last = useLastShown(propertyId);
-  const found = trpc.properties.list.useQuery({ property_id: last ?? 0, limit: 1 }, { enabled: propertyId !== null });
+  const found = trpc.properties.list.useQuery({ property_id: shown ?? 0, limit: 1 }, { enabled: isOpen });
   const property = found.data?.data[0];
   const save = trpc.properties.update.useMutation({ meta: { success: 'Saved', claimsFields: true } });
   return (
     <Dialog
-      open={propertyId !== null}
-      onOpenChange={onClose}
+      open={isOpen}
+      onOpenChange={close}
       title="Billing details"
       description={property?.address}
       actions={
@@ -133,7 +132,7 @@ function BillingDialog({ propertyId, onClose, onSaved }: BillingDialogProps) {
           property={property}
           save={save}
           onSaved={() => {
-            onClose();
+            close();
             onSaved();
           }}
         />

@@ -4,34 +4,33 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { Invoice } from './invoice-labels.ts';
 
 interface DeleteInvoiceDialogProps {
-  /** Null: closed. */
-  invoice: Invoice | null;
+  /** Rendered anew at each opening, with an empty form. */
+  dialog: DialogState<Invoice>;
   isDeleting: boolean;
   onDelete: (invoice: Invoice, reason: string) => void;
-  onClose: () => void;
 }
 
-export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: DeleteInvoiceDialogProps) {
+export function DeleteInvoiceDialog({ dialog, isDeleting, onDelete }: DeleteInvoiceDialogProps) {
   const form = useForm({
     initial: { reason: '' },
-    onSubmit: ({ reason }) => invoice && onDelete(invoice, reason.trim()),
+    onSubmit: ({ reason }) => dialog.value && onDelete(dialog.value, reason.trim()),
   });
-  const last = useLastShown(invoice, () => form.reset());
-  const paid = last?.paid_amount ?? 0;
+  const invoice = dialog.shown;
+  const paid = invoice?.paid_amount ?? 0;
   // A customer who paid has it, even if it is not marked as sent.
-  const isOut = last !== null && last?.status !== 'unsent';
+  const isOut = invoice !== null && invoice.status !== 'unsent';
   return (
     <Dialog
-      open={invoice !== null}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       role="alertdialog"
       title="Delete invoice"
-      description={`Are you sure you want to delete invoice #${last?.invoice_number}?`}
+      description={`Are you sure you want to delete invoice #${invoice?.invoice_number}?`}
       actions={
         <>
           <Button kind="danger" loading={isDeleting} onClick={form.submit}>
@@ -43,7 +42,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
     >
       <p className="mb-4">
         <span>
-          {last?.sent_at != null
+          {invoice?.sent_at != null
             ? 'This invoice was sent to the customer. Deleting it issues a credit note with the next number.'
             : paid !== 0
               ? 'This invoice has payments. Deleting it issues a credit note with the next number.'

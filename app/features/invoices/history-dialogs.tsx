@@ -1,3 +1,4 @@
+import type { useDialog } from '#app/ui/use-dialog.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import type { useInvoiceMutations } from './history-tab.tsx';
 import type { Invoice } from './invoice-labels.ts';
@@ -5,29 +6,28 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 
+type InvoicesDialog = ReturnType<typeof useDialog<readonly Invoice[]>>;
+
 interface HistoryDialogsProps extends ReturnType<typeof useInvoiceMutations> {
-  /** What each dialog is about; empty or null: closed. */
-  mailed: readonly Invoice[];
-  posted: readonly Invoice[];
-  paid: readonly Invoice[];
-  deleted: Invoice | null;
+  mailing: InvoicesDialog;
+  posting: InvoicesDialog;
+  paying: InvoicesDialog;
+  deleting: ReturnType<typeof useDialog<Invoice>>;
   today: string;
-  /** Closes the one that is open. */
-  onClose: () => void;
 }
 
 /** What is asked before something is done with invoices of the history. */
-export function HistoryDialogs({ mailed, posted, paid, deleted, today, edits, remove, onClose }: HistoryDialogsProps) {
+export function HistoryDialogs({ mailing, posting, paying, deleting, today, edits, remove }: HistoryDialogsProps) {
   return (
     <>
-      <SendDialog invoices={mailed} onClose={onClose} />
-      <SentDialog invoices={posted} today={today} onClose={onClose} />
-      <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={onClose} />
+      <SendDialog key={`send ${mailing.openings}`} dialog={mailing} />
+      <SentDialog key={`sent ${posting.openings}`} dialog={posting} today={today} />
+      <PaymentDialog key={`payment ${paying.openings}`} dialog={paying} today={today} onRecord={edits.commit} />
       <DeleteInvoiceDialog
-        invoice={deleted}
+        key={`delete ${deleting.openings}`}
+        dialog={deleting}
         isDeleting={remove.isPending}
-        onDelete={({ id }, reason) => remove.mutate({ id, ...(reason && { reason }) }, { onSettled: onClose })}
-        onClose={onClose}
+        onDelete={({ id }, reason) => remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })}
       />
     </>
   );

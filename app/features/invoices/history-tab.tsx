@@ -6,7 +6,7 @@ import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
@@ -20,6 +20,7 @@ import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -116,37 +117,31 @@ export function HistoryTab() {
   );
   const pdf = usePdfMutations(previewFailure);
   const deleting = useDeleting<Invoice>();
-  const [posted, setPosted] = useState<readonly Invoice[]>([]);
-  const [mailed, setMailed] = useState<readonly Invoice[]>([]);
-  const [paid, setPaid] = useState<readonly Invoice[]>([]);
-  const isOpen = mailed.length > 0 || posted.length > 0 || paid.length > 0 || deleting.row !== null;
+  const posting = useDialog<readonly Invoice[]>();
+  const mailing = useDialog<readonly Invoice[]>();
+  const paying = useDialog<readonly Invoice[]>();
+  const isOpen = mailing.isOpen || posting.isOpen || paying.isOpen || deleting.isOpen;
   const dialogs = useLoaded(loadDialogs, isOpen || 'when used');
-  function close() {
-    setMailed([]);
-    setPosted([]);
-    setPaid([]);
-    deleting.close();
-  }
-  const mail = { onClick: (row: Invoice) => setMailed([row]), blockedReason: unmailable };
+  const mail = { onClick: (row: Invoice) => mailing.open([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
-    { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: setMailed },
-    { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: setMailed },
+    { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: mailing.open },
+    { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: mailing.open },
     { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',
       icon: Banknote,
-      onClick: (row) => setPaid([row]),
+      onClick: (row) => paying.open([row]),
       blockedReason: unpayable,
-      onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
+      onMany: (rows) => paying.open(rows.filter(({ open_amount }) => open_amount > 0)),
     },
     { label: 'Download', icon: Download, onClick: (row) => pdf.save(issuedPdf(row)) },
     {
       label: 'Sent another way',
       icon: Send,
-      onClick: (row) => setPosted([row]),
+      onClick: (row) => posting.open([row]),
       isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
-      onMany: setPosted,
+      onMany: posting.open,
     },
     { ...deleting.action, blockedReason: undeletable },
   ];
@@ -198,18 +193,7 @@ export function HistoryTab() {
           ),
         }}
       />
-      {dialogs && (
-        <dialogs.HistoryDialogs
-          mailed={mailed}
-          posted={posted}
-          paid={paid}
-          deleted={deleting.row}
-          today={today}
-          edits={edits}
-          remove={remove}
-          onClose={close}
-        />
-      )}
+      {dialogs && <dialogs.HistoryDialogs {...{ mailing, posting, paying, deleting, today, edits, remove }} />}
     </>
   );
 }

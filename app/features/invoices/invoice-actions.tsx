@@ -7,6 +7,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { rowStyles, statusStyle } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
@@ -16,7 +17,7 @@ const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({ value
 /** A job's invoices: those issued, a preview of the next one, and issuing it. Admins only. */
 export function InvoiceActions({ jobId }: { jobId: number }) {
   const [type, setType] = useState<InvoiceType>('both');
-  const [isAsking, setAsking] = useState(false);
+  const issuing = useDialog();
   const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 });
   const pdf = usePdfMutations();
   const preview = jobPdf({ jobId, type, mode: 'job' });
@@ -34,7 +35,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         >
           Preview invoice
         </Button>
-        <Button size="small" icon={Download} loading={pdf.saving === issue.path} onClick={() => setAsking(true)}>
+        <Button size="small" icon={Download} loading={pdf.saving === issue.path} onClick={() => issuing.open()}>
           Issue and download
         </Button>
       </div>
@@ -63,12 +64,12 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         </ul>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={issuing.isOpen}
+        onOpenChange={issuing.close}
         title="Issue this invoice?"
         confirm="Issue and download"
         loading={pdf.saving === issue.path}
-        onConfirm={() => pdf.save(issue, { onSettled: () => setAsking(false) })}
+        onConfirm={() => pdf.save(issue, { onSettled: issuing.close })}
       >
         The invoice gets the next number and its items are marked as billed. If there is nothing new to invoice, you’ll
         get the latest invoice again.

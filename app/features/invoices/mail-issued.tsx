@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { type Invoice, invoicesLabel, mailErrorOf, unmailable } from './invoice-labels.ts';
 import { MailNotSetUp } from './mail-not-set-up.tsx';
@@ -24,8 +24,8 @@ const isOnItsWay = ({ mail }: Invoice) => mail?.state === 'sending';
 
 /** Offers to email invoices that were just issued, if email is set up; then shows how far that is, and which were not sent and why. */
 export function MailIssued({ ids }: { ids: readonly number[] }) {
-  const [mailed, setMailed] = useState<readonly Invoice[]>([]);
-  const [posted, setPosted] = useState<readonly Invoice[]>([]);
+  const mailing = useDialog<readonly Invoice[]>();
+  const posting = useDialog<readonly Invoice[]>();
   const { today } = useCompanyDay();
   const utils = trpc.useUtils();
   const pages = useQueries({
@@ -59,11 +59,11 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
           </p>
           {waiting.length > 0 && !isSending && (
             <div className="flex flex-wrap gap-2">
-              <Button kind="secondary" size="small" icon={Send} onClick={() => setPosted(waiting)}>
+              <Button kind="secondary" size="small" icon={Send} onClick={() => posting.open(waiting)}>
                 Sent another way
               </Button>
               {canMail && (
-                <Button size="small" icon={Mail} onClick={() => setMailed(waiting)}>
+                <Button size="small" icon={Mail} onClick={() => mailing.open(waiting)}>
                   {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
                 </Button>
               )}
@@ -86,8 +86,8 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
           </ul>
         </Banner>
       )}
-      <SentDialog invoices={posted} today={today} onClose={() => setPosted([])} />
-      <SendDialog invoices={mailed} onClose={() => setMailed([])} />
+      <SentDialog key={`sent ${posting.openings}`} dialog={posting} today={today} />
+      <SendDialog key={`send ${mailing.openings}`} dialog={mailing} />
     </section>
   );
 }

@@ -15,25 +15,29 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 import { pastDayError } from './past-day-error.ts';
 
 interface PaymentDialogProps {
-  /** The paid invoices; empty closes the dialog. */
-  invoices: readonly Invoice[];
+  /** Of the paid invoices. Rendered anew at each opening, with a form of its own. */
+  dialog: DialogState<readonly Invoice[]>;
   today: string;
   onRecord: (changes: RowChange<Invoice>[]) => void;
-  onClose: () => void;
 }
 
 /** Records a payment: of one invoice any amount up to the open one, of several all that is open. */
-export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ dialog, today, onRecord }: PaymentDialogProps) {
   const formId = useId();
+  const invoices = dialog.shown ?? [];
+  const [first] = invoices;
+  const isOne = invoices.length === 1;
+  const isBack = isOne && first !== undefined && first.open_amount < 0;
+  const open = Math.abs(openOf(invoices));
   const form = useForm({
-    initial: { amount: '', day: '', method: '' as PaidMethod, reference: '' },
+    initial: { amount: plainPounds(open), day: today, method: '' as PaidMethod, reference: '' },
     validate: ({ amount, day }) => ({
       amount: isOne ? amountError(amount, open, today) : undefined,
       day: pastDayError(day, today),
@@ -41,7 +45,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     onSubmit({ amount, day, method, reference }) {
       const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
       onRecord(
-        last.map((row) => ({
+        invoices.map((row) => ({
           row,
           changes: {
             paid_amount: isOne ? paidWith(row, pounds) : row.amount_due,
@@ -51,28 +55,19 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
           },
         })),
       );
-      onClose();
+      dialog.close();
     },
   });
-  const last =
-    useLastShown(invoices.length > 0 ? invoices : null, (opened) =>
-      form.reset({ amount: plainPounds(Math.abs(openOf(opened))), day: today, method: '', reference: '' }),
-    ) ?? invoices;
-  const [first] = last;
-  const isOne = last.length === 1;
-  const isBack = isOne && first !== undefined && first.open_amount < 0;
-  const open = Math.abs(openOf(last));
-
   const title = isBack ? 'Record repayment' : isOne ? 'Record payment' : 'Record payments';
   return (
     <Dialog
-      open={invoices.length > 0}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       title={title}
       description={
         isOne
           ? `${first?.invoice_number}, ${first?.customer_name}: ${formatPounds(open)} ${isBack ? 'due back' : 'open'}${first?.paid_amount ? `, ${formatPounds(Math.abs(first.paid_amount))} ${isBack ? 'paid back' : 'paid'} so far` : ''}.`
-          : `Total outstanding on ${invoicesLabel(last.length)}: ${formatPounds(open)}.`
+          : `Total outstanding on ${invoicesLabel(invoices.length)}: ${formatPounds(open)}.`
       }
       actions={
         <>

@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -24,9 +24,12 @@ type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
 /** Undefined: not changed by the user. */
 const nothing: Typed = { to: undefined, subject: undefined, message: undefined };
 
-/** Mails an invoice to its customer, or several in one mail each; closed if there are none. */
-export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]; onClose: () => void }) {
+/** Mails an invoice to its customer, or several in one mail each. Rendered anew at each opening, with a form of its own. */
+export function SendDialog({ dialog }: { dialog: DialogState<readonly Invoice[]> }) {
   const formId = useId();
+  const invoices = dialog.shown ?? [];
+  const [first] = invoices;
+  const isOne = invoices.length === 1;
   const send = useSendInvoices();
   const form = useForm<Typed>({
     initial: nothing,
@@ -36,26 +39,22 @@ export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]
         // The server fills in undefined fields: a credit note has another text than an invoice.
         input: { id: invoice.id, ...withoutUndefined({ ...mailText, ...(isOne && { to }) }) },
       }));
-      send.mutate(mails, { onSuccess: ({ rejected }) => rejected.length === 0 && onClose(), onError: form.reject });
+      send.mutate(mails, {
+        onSuccess: ({ rejected }) => rejected.length === 0 && dialog.close(),
+        onError: form.reject,
+      });
     },
     isPending: send.isPending,
     // Errors of other fields show at the address.
     rest: 'to',
   });
-  const last =
-    useLastShown(invoices.length > 0 ? invoices : null, () => {
-      form.reset(nothing);
-      send.reset();
-    }) ?? invoices;
-  const [first] = last;
-  const isOne = last.length === 1;
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
     // Refetched on each opening: payments or the mail settings may have changed.
-    { enabled: invoices.length > 0, staleTime: 0 },
+    { enabled: dialog.isOpen, staleTime: 0 },
   );
   const mailText = isOne ? draft.data : draft.data?.template;
-  const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
+  const addressed = isOne ? invoices : invoices.filter(({ customer_email }) => customer_email !== '');
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
@@ -71,13 +70,13 @@ export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]
   });
   return (
     <Dialog
-      open={invoices.length > 0}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       title={isReminder ? 'Remind' : isAgain ? 'Send again' : 'Send by email'}
       description={
         isOne
           ? `${first?.invoice_number} will be attached as a PDF.`
-          : `${invoicesLabel(last.length)} will be sent to their customers as PDFs.`
+          : `${invoicesLabel(invoices.length)} will be sent to their customers as PDFs.`
       }
       actions={
         <>
@@ -107,7 +106,7 @@ export function SendDialog({ invoices, onClose }: { invoices: readonly Invoice[]
           {isOne ? (
             <TextField label="To" type="email" autoComplete="off" maxLength={maxEmailLength} {...field('to')} />
           ) : (
-            <Recipients invoices={last} />
+            <Recipients invoices={invoices} />
           )}
           <TextField
             label="Subject"

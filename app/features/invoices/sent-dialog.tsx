@@ -7,19 +7,19 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { type Invoice, invoicesLabel } from './invoice-labels.ts';
 import { pastDayError } from './past-day-error.ts';
 
 interface SentDialogProps {
-  /** Empty: closed. */
-  invoices: readonly Invoice[];
+  /** Rendered anew at each opening, with a form of its own. */
+  dialog: DialogState<readonly Invoice[]>;
   today: string;
-  onClose: () => void;
 }
 
 /** Marks invoices that went by post, by hand or from another mail program. From then on they are owed. */
-export function SentDialog({ invoices, today, onClose }: SentDialogProps) {
+export function SentDialog({ dialog, today }: SentDialogProps) {
+  const invoices = dialog.shown ?? [];
   const formId = useId();
   const mark = trpc.invoices.markSent.useMutation({
     meta: {
@@ -35,18 +35,17 @@ export function SentDialog({ invoices, today, onClose }: SentDialogProps) {
     onSubmit: ({ day }) =>
       mark.mutate(
         // Today is this moment; another day its noon.
-        { ids: last.map(({ id }) => id), ...(day !== today && { sent_at: day }) },
-        { onSuccess: onClose, onError: form.reject },
+        { ids: invoices.map(({ id }) => id), ...(day !== today && { sent_at: day }) },
+        { onSuccess: dialog.close, onError: form.reject },
       ),
     isPending: mark.isPending,
     rest: 'day',
   });
-  const last = useLastShown(invoices.length > 0 ? invoices : null, () => form.reset({ day: today })) ?? invoices;
-  const subject = last.length === 1 ? last[0]!.invoice_number : invoicesLabel(last.length);
+  const subject = invoices.length === 1 ? invoices[0]!.invoice_number : invoicesLabel(invoices.length);
   return (
     <Dialog
-      open={invoices.length > 0}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       title="Sent another way"
       description={`Marks ${subject} as sent, such as by post. What was sent is owed, keeps its due date, and is taken back by a credit note.`}
       actions={

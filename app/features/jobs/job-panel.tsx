@@ -8,7 +8,7 @@ import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#app/ui/tabs.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 
 const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
 const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
@@ -17,22 +17,20 @@ const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.
 const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
 export interface JobPanelProps {
-  /** Null: closed. */
-  jobId: number | null;
+  /** Of the job with this id. */
+  panel: DialogState<number>;
   describe?: (job: Job) => string;
   /** Pinned below the job. */
   foot?: ReactNode | ((job: Job) => ReactNode);
-  onClose: () => void;
   children: (job: Job) => ReactNode;
 }
 
-export function JobPanel({ jobId, describe, foot, onClose, children }: JobPanelProps) {
-  const last = useLastShown(jobId);
-  const { query, job } = useCachedJob(last, jobId !== null);
+export function JobPanel({ panel, describe, foot, children }: JobPanelProps) {
+  const { query, job } = useCachedJob(panel.shown, panel.isOpen);
   return (
     <Dialog
-      open={jobId !== null}
-      onOpenChange={onClose}
+      open={panel.isOpen}
+      onOpenChange={panel.close}
       kind="panel"
       title={job?.job_title ?? 'Job'}
       description={job && describe?.(job)}

@@ -39,7 +39,7 @@ export function NewTablePage() {
         ]}
         empty={{ icon: Table2 }}
       />
-      <DeleteJobDialog job={deleting.row} remove={remove} onClose={deleting.close} />
+      <DeleteJobDialog deleting={deleting} remove={remove} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { preloadable } from '#app/ui/preloadable.ts';
-import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, type Property, propertyTable } from './property-table.ts';
 
@@ -41,9 +41,8 @@ export function PropertiesPage() {
       ),
     [landlords.data],
   );
-  const panel = useOpenPanel('property');
-  const openId = Number(panel.value);
-  const opened = { isOpen: ({ id }: Property) => id === openId, open: ({ id }: Property) => panel.open(String(id)) };
+  const panel = useOpenPanel('property', { read: readId });
+  const opened = { isOpen: ({ id }: Property) => id === panel.value, open: ({ id }: Property) => panel.open(id) };
   const editing = useRowForm<Property>(PropertyFormDialog);
   const deleting = useDeleting<Property>();
   return (
@@ -85,12 +84,10 @@ export function PropertiesPage() {
       </DeleteRowDialog>
       <OpenedForm opened={editing}>
         {(dialog) => (
-          <PropertyFormDialog {...dialog} columns={columns} create={create} form={form} today={page.today} />
+          <PropertyFormDialog dialog={dialog} columns={columns} create={create} form={form} today={page.today} />
         )}
       </OpenedForm>
-      <Later>
-        {panel.isMounted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
-      </Later>
+      <Later>{panel.isMounted && <PropertyPanel panel={panel} />}</Later>
     </div>
   );
 }

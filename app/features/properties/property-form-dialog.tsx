@@ -8,7 +8,7 @@ import { columnId, withMeta } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { type Property, statusStyles } from './property-table.ts';
 
@@ -16,14 +16,14 @@ type Values = RouterInputs['properties']['create'];
 
 type FormProps = RowFormDialogProps<Property>;
 
-interface PropertyFormDialogProps extends Pick<FormProps, 'subject' | 'columns' | 'today' | 'onClose'> {
+interface PropertyFormDialogProps extends Pick<FormProps, 'dialog' | 'columns' | 'today'> {
   create: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'isPending'>;
   form: Pick<FormProps, 'isSending' | 'onChange'>;
 }
 
 /** If a property has a postcode only within its address, the postcode field's hint names it. */
-function withPostCode({ columns, subject }: Pick<FormProps, 'columns' | 'subject'>) {
-  const known = subject !== null && subject !== 'new' && !subject.post_code && subject.address_post_code;
+function withPostCode({ columns, dialog: { shown } }: Pick<FormProps, 'columns' | 'dialog'>) {
+  const known = shown !== null && shown !== 'new' && !shown.post_code && shown.address_post_code;
   return known
     ? columns.map((column) =>
         columnId(column) === 'post_code' ? withMeta(column, { hint: `Using ${known} from the address.` }) : column,
@@ -33,35 +33,36 @@ function withPostCode({ columns, subject }: Pick<FormProps, 'columns' | 'subject
 
 /** Checks for similar properties before adding one. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
-  const { create, form, ...dialog } = props;
+  const { create, form, ...rest } = props;
   const utils = trpc.useUtils();
-  const [similar, setSimilar] = useState<{ found: Similar; add: () => void } | null>(null);
+  const similar = useDialog<{ found: Similar; add: () => void }>();
   const [isLooking, setLooking] = useState(false);
 
   async function addOrConfirm(values: Values, after: AfterSave) {
-    const add = () => create.mutate(values, { ...after, onSettled: () => setSimilar(null) });
+    const add = () => create.mutate(values, { ...after, onSettled: similar.close });
     setLooking(true);
     // If the check fails, continue: adding will report the error.
     const found = await utils.client.properties.similar.query({ address: values.address }).catch(() => []);
     setLooking(false);
-    if (found.length > 0) setSimilar({ found, add });
+    if (found.length > 0) similar.open({ found, add });
     else add();
   }
   return (
     <>
       <RowFormDialog
-        {...dialog}
+        {...rest}
         {...form}
         noun="property"
-        columns={withPostCode(dialog)}
+        columns={withPostCode(rest)}
         isSending={isLooking || form.isSending}
         onAdd={(values, after) => addOrConfirm({ ...values, client_ref: newUuid() } as Values, after)}
       />
       <SimilarDialog
-        found={similar?.found ?? null}
+        found={similar.shown?.found}
+        isOpen={similar.isOpen}
         isSending={create.isPending}
-        onAdd={() => similar?.add()}
-        onCancel={() => setSimilar(null)}
+        onAdd={() => similar.value?.add()}
+        onCancel={similar.close}
       />
     </>
   );
@@ -70,22 +71,21 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
 type Similar = RouterOutputs['properties']['similar'];
 
 interface SimilarDialogProps {
-  /** Null: closed. */
-  found: Similar | null;
+  found: Similar | undefined;
+  isOpen: boolean;
   isSending: boolean;
   onAdd: () => void;
   onCancel: () => void;
 }
 
-function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
-  const last = useLastShown(found);
+function SimilarDialog({ found, isOpen, isSending, onAdd, onCancel }: SimilarDialogProps) {
   return (
     <Dialog
-      open={found !== null}
+      open={isOpen}
       onOpenChange={onCancel}
       role="alertdialog"
       title="Similar Property Found"
-      description={last?.length === 1 ? 'Is it this property?' : 'Is it one of these properties?'}
+      description={found?.length === 1 ? 'Is it this property?' : 'Is it one of these properties?'}
       actions={
         <>
           <Button onClick={onAdd} loading={isSending}>
@@ -98,7 +98,7 @@ function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps
       }
     >
       <ul className="divide-y divide-line">
-        {last?.map(({ id, address, city, post_code, status }) => (
+        {found?.map(({ id, address, city, post_code, status }) => (
           <li key={id} className="flex items-start justify-between gap-3 py-3">
             <span>
               <span className="font-medium">{address}</span>

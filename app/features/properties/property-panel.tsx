@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import type { Property } from './property-table.ts';
 
 const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
@@ -58,14 +58,11 @@ const MailLink = ({ address }: { address: string }) => (
   </a>
 );
 
-/** A property with its jobs. `propertyId` null: closed. */
-export function PropertyPanel({ propertyId, onClose }: { propertyId: number | null; onClose: () => void }) {
-  const last = useLastShown(propertyId);
+/** A property with its jobs. `panel`: of the property with this id. */
+export function PropertyPanel({ panel }: { panel: DialogState<number> }) {
+  const id = panel.shown ?? 0;
   const [part, setSection] = useRemembered<Part>('property part', parts);
-  const { data } = trpc.properties.list.useQuery(
-    { property_id: last ?? 0, limit: 1 },
-    { enabled: propertyId !== null },
-  );
+  const { data } = trpc.properties.list.useQuery({ property_id: id, limit: 1 }, { enabled: panel.isOpen });
   const property = data?.data[0];
   useRecentRecord(
     property && {
@@ -76,14 +73,14 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
     },
   );
   const context: ContentContext = {
-    of: { property_id: last ?? 0 },
+    of: { property_id: id },
     about: property?.address ?? '',
     toastOptions: toastPositions.centre,
     heading: 'h3',
   };
   const contents: Record<Part, ReactNode> = {
-    jobs: <PropertyJobs propertyId={last ?? 0} />,
-    invoices: <PropertyInvoices propertyId={last ?? 0} />,
+    jobs: <PropertyJobs propertyId={id} />,
+    invoices: <PropertyInvoices propertyId={id} />,
     tasks: <Tasks context={context} />,
     expenses: <Expenses context={context} />,
     images: <Files context={context} mayAdd />,
@@ -91,8 +88,8 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
   };
   return (
     <Dialog
-      open={propertyId !== null}
-      onOpenChange={onClose}
+      open={panel.isOpen}
+      onOpenChange={panel.close}
       kind="panel"
       title={property?.address ?? 'Property'}
       description={property && [numberLabel(property), property.city, property.post_code].filter(Boolean).join(', ')}
@@ -100,10 +97,10 @@ export function PropertyPanel({ propertyId, onClose }: { propertyId: number | nu
       {data?.data.length === 0 ? (
         <p className="text-muted">This property does not exist.</p>
       ) : (
-        last !== null && (
+        panel.shown !== null && (
           <>
             {property && <PropertyFacts property={property} />}
-            <Tabs key={last} label="Property sections" tabs={tabs} value={part} onChange={setSection}>
+            <Tabs key={id} label="Property sections" tabs={tabs} value={part} onChange={setSection}>
               <Suspense fallback={<SkeletonList />}>{contents[part]}</Suspense>
             </Tabs>
           </>

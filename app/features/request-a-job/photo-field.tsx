@@ -2,37 +2,22 @@ import Camera from 'lucide-react/icons/camera';
 import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
-import { newUuid } from '#app/lib/uuid.ts';
+import { type PreparedFile, usePreparedFiles } from '#app/lib/use-prepared-files.ts';
 import { buttonStyle, IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
+import { FileInput } from '#app/ui/file-input.tsx';
 import { emptyFileMessage } from '#server/infra/typed/limits.ts';
 import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles } from '#server/request-a-job/constants.ts';
 
-export interface Photo {
-  id: string;
-  name: string;
-  /** Resolves to the downscaled file. */
-  file: Promise<File>;
-  ready: boolean;
-  /** Blob URL of the preview, if the browser can show one. */
-  preview: string | null;
-}
+const prepare = async (chosen: File) => ({ file: await shrinkPhoto(chosen), poster: null });
 
-/** The form's photos and videos. Photos are downscaled one at a time, to limit the phone's memory. */
+/** The form's photos and videos. */
 export function usePhotos() {
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const { files: photos, add: prepareAll, remove: removeFile } = usePreparedFiles(prepare);
   const [rejected, setRejected] = useState<string | null>(null);
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const previews = useRef(new Set<string>());
-  useEffect(() => {
-    const made = previews.current;
-    return () => {
-      for (const each of made) URL.revokeObjectURL(each);
-    };
-  }, []);
 
   function add(files: readonly File[]) {
     // Photos get smaller; some devices name no type for HEIC.
@@ -44,25 +29,12 @@ export function usePhotos() {
       setRejected(`Files can be up to ${maxRequestFileMegabytes} MB. Choose a shorter video.`);
     else if (fitting.length < small.length) setRejected(`At most ${maxRequestFiles} files can be sent at once.`);
     else setRejected(null);
-    const added = fitting.map((file) => {
-      const id = newUuid();
-      const shrunk = before.current.then(() => shrinkPhoto(file));
-      before.current = shrunk;
-      shrunk.then((result) => {
-        // A browser that could not downscale HEIC cannot show it either.
-        const isShown = /^image\/(?!hei[cf])/.test(result.type);
-        const preview = isShown ? URL.createObjectURL(result) : null;
-        if (preview) previews.current.add(preview);
-        setPhotos((all) => all.map((each) => (each.id === id ? { ...each, ready: true, preview } : each)));
-      });
-      return { id, name: file.name, file: shrunk, ready: false, preview: null };
-    });
-    setPhotos((all) => [...all, ...added]);
+    prepareAll(fitting);
   }
 
   function remove(id: string) {
     setRejected(null);
-    setPhotos((all) => all.filter((each) => each.id !== id));
+    removeFile(id);
   }
 
   return { photos, rejected, add, remove };
@@ -82,24 +54,13 @@ const pick = classNames(
 
 export function PhotoField({ state: { photos, rejected, add, remove }, error, onChange }: PhotoFieldProps) {
   const gallery = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = (input: HTMLInputElement | null) => {
-    if (!input?.files?.length) return;
-    add([...input.files]);
-    input.value = '';
-    onChange();
-  };
-  // Handles files chosen before JavaScript loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
-  useEffect(() => {
-    take(gallery.current);
-    take(camera.current);
-  }, []);
   const shared = {
-    type: 'file',
     name: 'files',
     'aria-describedby': 'files-hint files-error',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
+    onPick: (files: readonly File[]) => {
+      add(files);
+      onChange();
+    },
   };
   return (
     <div>
@@ -109,12 +70,12 @@ export function PhotoField({ state: { photos, rejected, add, remove }, error, on
       <FieldError id="files-error" error={error ?? rejected} />
       <div className="mt-1.5 flex flex-col gap-2 sm:flex-row noscript:flex-col">
         <Pick id="camera" icon={<Camera className="size-5 shrink-0" />} only="touch" label="Take a photo">
-          <input {...shared} ref={camera} id="camera" accept="image/*" capture="environment" className="sr-only" />
+          <FileInput {...shared} id="camera" accept="image/*" capture="environment" className="sr-only" />
         </Pick>
         <Pick id="files" icon={<ImagePlus className="size-5 shrink-0" />} label="Add photos or videos">
-          <input
+          <FileInput
             {...shared}
-            ref={gallery}
+            inputRef={gallery}
             id="files"
             multiple
             accept="image/*,video/*"
@@ -162,13 +123,13 @@ function Pick({ id, icon, label, only, children }: PickProps) {
   );
 }
 
-function PhotoLine({ photo: { name, ready, preview }, onRemove }: { photo: Photo; onRemove: () => void }) {
+function PhotoLine({ photo: { name, isReady, preview }, onRemove }: { photo: PreparedFile; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2 pr-1.5 pl-2">
       <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
-        {!ready && <Spinner />}
-        {ready && preview && <img src={preview} alt="" className="size-full object-cover" />}
-        {ready && !preview && <FileIcon className="size-6" />}
+        {!isReady && <Spinner />}
+        {isReady && preview && <img src={preview} alt="" className="size-full object-cover" />}
+        {isReady && !preview && <FileIcon className="size-6" />}
       </span>
       <span className="min-w-0 grow truncate">{name}</span>
       <IconButton icon={Trash} label={`Remove ${name}`} onClick={onRemove} />

@@ -3,12 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf, serverMessage } from '#app/lib/error-message.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toastPositions } from '#app/lib/toast.ts';
+import type { PreparedFile } from '#app/lib/use-prepared-files.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/error-summary.tsx';
 import { UploadProgress } from '#app/ui/progress-bar.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
 import { type Found, PostCodeForm, usePropertyLookup } from './address-step.tsx';
-import { type Photo, usePhotos } from './photo-field.tsx';
+import { usePhotos } from './photo-field.tsx';
 import { PhoneLink, PrivacyLink } from './public-page.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { type Entered, requestErrors, sendingFailed } from './request-rules.ts';
@@ -34,8 +35,8 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
   const [blocked, setBlocked] = useState(false);
   const [share, setShare] = useState(0);
   const send = useMutation({
-    mutationFn: async ({ form, photos }: { form: FormData; photos: readonly Photo[] }) => {
-      for (const photo of photos) form.append('files', await photo.file, photo.name);
+    mutationFn: async ({ form, photos }: { form: FormData; photos: readonly PreparedFile[] }) => {
+      for (const photo of photos) form.append('files', (await photo.ready).file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
     meta: {
@@ -65,7 +66,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
     });
   }
 
-  function submit(form: FormData, photos: readonly Photo[]) {
+  function submit(form: FormData, photos: readonly PreparedFile[]) {
     if (send.isPending || blocked) return;
     const entered = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Entered;
     const errors = requestErrors(entered, photos.length, isLandlord);

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import { FileInput } from '#app/ui/file-input.tsx';
 import { formPath } from '#server/company/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { groups, Setting } from './setting.ts';
@@ -209,18 +210,12 @@ function LogoSetting() {
         >
           {logo?.id ? 'Replace' : 'Upload'}
         </Button>
-        <input
-          ref={picker}
-          type="file"
+        <FileInput
+          inputRef={picker}
           hidden
           aria-label="Company logo"
           accept="image/png,image/jpeg,image/webp"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) upload.mutate(file);
-            // Allows choosing the same file again.
-            target.value = '';
-          }}
+          onPick={([file]) => file && upload.mutate(file)}
         />
       </div>
     </div>

@@ -88,13 +88,13 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
       </div>
       <SettingsBar count={count} isSaving={edits.isSavingAll} onSave={edits.saveAll} onReset={edits.reset} />
       <ConfirmDialog
-        open={edits.question !== null}
-        onOpenChange={edits.withdrawQuestion}
-        {...questions[edits.question?.about ?? 'past']}
+        open={edits.question.isOpen}
+        onOpenChange={edits.question.close}
+        {...questions[edits.question.shown?.about ?? 'past']}
         loading={edits.isSaving}
-        onConfirm={() => edits.question?.confirm()}
+        onConfirm={() => edits.question.value?.confirm()}
       >
-        <span className="whitespace-pre-line break-words">{edits.question?.message}</span>
+        <span className="whitespace-pre-line break-words">{edits.question.shown?.message}</span>
       </ConfirmDialog>
       <LeaveConfirmDialog isHeld={count > 0}>
         Your changes on this page haven’t been saved and will be lost if you leave.

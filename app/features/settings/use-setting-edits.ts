@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage, fieldErrorsOf, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';
 import {
   type Drafts,
@@ -35,7 +36,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
   const utils = trpc.useUtils();
   const [drafts, setDrafts] = useState<Drafts>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [question, setConfirmation] = useState<Confirmation | null>(null);
+  const question = useDialog<Confirmation>();
   const [unproved, setUnproved] = useState<Unproved>({});
   /** How often each setting was saved here, by id. */
   const [saves, setSaves] = useState<ReadonlyMap<number, number>>(new Map());
@@ -64,7 +65,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     setSaves((before) => new Map([...before, ...now.map(({ id }) => [id, (before.get(id) ?? 0) + 1] as const)]));
     setErrors({});
     setUnproved({});
-    setConfirmation(null);
+    question.close();
     // The server may drop a password together with the server it was for.
     if (now.some(({ category }) => ['messages', 'email', 'aws'].includes(category))) {
       void utils.settings.list.invalidate();
@@ -76,14 +77,14 @@ export function useSettingEdits(settings: readonly Setting[]) {
   async function handleRejection(error: unknown, sent: readonly Setting[], again: (yes: Confirmed) => void) {
     const message = errorMessage(error);
     if (needsRetroactiveConfirm(error)) {
-      return setConfirmation({ about: 'past', message, confirm: () => again({ confirm_past: true }) });
+      return question.open({ about: 'past', message, confirm: () => again({ confirm_past: true }) });
     }
     const rejections = unprovedOf(error);
     setUnproved(rejections ?? {});
     if (rejections) {
-      return setConfirmation({ about: 'service', message, confirm: () => again({ confirm_unproved: true }) });
+      return question.open({ about: 'service', message, confirm: () => again({ confirm_unproved: true }) });
     }
-    setConfirmation(null);
+    question.close();
     const fields = fieldErrorsOf(error);
     if (fields) {
       setErrors(fields);
@@ -155,7 +156,6 @@ export function useSettingEdits(settings: readonly Setting[]) {
       setErrors({});
       setUnproved({});
     },
-    withdrawQuestion: () => setConfirmation(null),
   };
 }
 export type SettingEdits = ReturnType<typeof useSettingEdits>;

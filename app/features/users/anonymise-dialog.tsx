@@ -6,19 +6,19 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { typeNameMessage } from '#server/privacy/constants.ts';
 import { maxLengths } from '#server/users/constants.ts';
 
 interface AnonymiseDialogProps {
-  /** Null: closed. */
-  user: User | null;
-  onClose: () => void;
+  /** Rendered anew at each opening, with an empty form. */
+  dialog: DialogState<User>;
 }
 
 /** Erases a disabled person's data for good, once their name was typed. */
-export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
+export function AnonymiseDialog({ dialog }: AnonymiseDialogProps) {
+  const fullName = dialog.shown ? nameOf(dialog.shown) : '';
   const anonymise = trpc.privacy.anonymise.useMutation({
     meta: { success: 'Anonymised' },
     onSuccess: useRefresh('users'),
@@ -27,14 +27,13 @@ export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
     initial: { name: '' },
     validate: ({ name }) => ({ name: plainText(name) === plainText(fullName) ? undefined : typeNameMessage }),
     isPending: anonymise.isPending,
-    onSubmit: ({ name }) => user && anonymise.mutate({ id: user.id, name: name.trim() }, form.saved(onClose)),
+    onSubmit: ({ name }) =>
+      dialog.value && anonymise.mutate({ id: dialog.value.id, name: name.trim() }, form.saved(dialog.close)),
   });
-  const last = useLastShown(user, () => form.reset());
-  const fullName = last ? nameOf(last) : '';
   return (
     <Dialog
-      open={user !== null}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       role="alertdialog"
       title={`Anonymise ${fullName}?`}
       description="This can’t be undone."

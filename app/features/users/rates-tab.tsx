@@ -18,6 +18,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -47,11 +48,11 @@ export function RatesTab() {
     const options = people.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
     return rateColumns(options, today);
   }, [staff.data, today]);
-  const [isAdding, setAdding] = useState(false);
-  const form = useLoaded(loadForm, isAdding || 'when used');
+  const adding = useDialog();
+  const form = useLoaded(loadForm, adding.isOpen || 'when used');
   const deleting = useDeleting<UserRate>();
   /** A confirmation requested by the server. */
-  const [question, setConfirmation] = useState<{ message: string; confirm: () => void } | null>(null);
+  const question = useDialog<{ message: string; confirm: () => void }>();
 
   function add(values: RouterInputs['userRates']['create'], after: AfterSave) {
     create.mutate(values, {
@@ -60,7 +61,7 @@ export function RatesTab() {
         after.onError(error);
         confirmRetroactive(error, () => add({ ...values, confirm_past: true }, after));
       },
-      onSettled: (_answer, error) => !needsRetroactiveConfirm(error) && setConfirmation(null),
+      onSettled: (_answer, error) => !needsRetroactiveConfirm(error) && question.close(),
     });
   }
   function removeRate(rate: UserRate, confirmed = false) {
@@ -70,13 +71,13 @@ export function RatesTab() {
         onError: (error) => confirmRetroactive(error, () => removeRate(rate, true)),
         onSettled: (_answer, error) => {
           deleting.close();
-          if (!needsRetroactiveConfirm(error)) setConfirmation(null);
+          if (!needsRetroactiveConfirm(error)) question.close();
         },
       },
     );
   }
   const confirmRetroactive = (error: unknown, confirm: () => void) =>
-    needsRetroactiveConfirm(error) && setConfirmation({ message: errorMessage(error), confirm });
+    needsRetroactiveConfirm(error) && question.open({ message: errorMessage(error), confirm });
   const isCurrent = table.state.filters.current === 'true';
 
   function addedToast(rate: UserRate) {
@@ -109,14 +110,14 @@ export function RatesTab() {
         }
         end={
           <HeadEnd>
-            <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
+            <Button size="small" icon={Plus} onClick={() => adding.open()}>
               Add rate
             </Button>
           </HeadEnd>
         }
       />
-      <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">
-        {isAdding && form && (
+      <Dialog open={adding.isOpen} onOpenChange={adding.close} kind="panel" title="Add rate">
+        {adding.isOpen && form && (
           <form.RowForm
             columns={rateFormColumns(columns, rates)}
             today={today}
@@ -137,28 +138,28 @@ export function RatesTab() {
             submit="Add rate"
             isSending={create.isPending}
             onSubmit={(values, after) => add(values as RouterInputs['userRates']['create'], after)}
-            onDone={() => setAdding(false)}
+            onDone={adding.close}
           />
         )}
       </Dialog>
       <DeleteRowDialog
         confirm="Delete rate"
         deleting={deleting}
-        remove={{ ...remove, mutate: () => deleting.row && removeRate(deleting.row) }}
+        remove={{ ...remove, mutate: () => deleting.value && removeRate(deleting.value) }}
       >
         {({ User, effective_from }) =>
           `The rate of ${nameOf(User)} from ${formatDate(effective_from)} will be deleted. You can restore it from Activity.`
         }
       </DeleteRowDialog>
       <ConfirmDialog
-        open={question !== null}
-        onOpenChange={() => setConfirmation(null)}
+        open={question.isOpen}
+        onOpenChange={question.close}
         title="This affects past records"
         confirm="Confirm"
         loading={create.isPending || remove.isPending}
-        onConfirm={() => question?.confirm()}
+        onConfirm={() => question.value?.confirm()}
       >
-        {question?.message}
+        {question.shown?.message}
       </ConfirmDialog>
     </>
   );

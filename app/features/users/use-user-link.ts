@@ -1,15 +1,15 @@
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
 import type { User } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { SentLink } from '#server/session/schema.ts';
 
 /** Sends a user a link to set their password; shows it for copying if there is no mail server. */
 export function useUserLink() {
-  const [shownUser, setShownUser] = useState<User | null>(null);
-  const [made, setMade] = useState<{ user: User; sent: SentLink } | null>(null);
+  const sending = useDialog<User>();
+  const made = useDialog<{ user: User; sent: SentLink }>();
   const refresh = useRefresh('users');
   const { mutate, isPending } = trpc.auth.links.send.useMutation({
     meta: {
@@ -24,8 +24,8 @@ export function useUserLink() {
       { id: user.id },
       {
         onSuccess: (sent) => {
-          setShownUser(null);
-          if (sent.link !== null) setMade({ user, sent });
+          sending.close();
+          if (sent.link !== null) made.open({ user, sent });
           void refresh();
         },
       },
@@ -34,7 +34,7 @@ export function useUserLink() {
   const action = (label: string, isFor: (user: User) => boolean): RowAction<User> => ({
     label,
     icon: Mail,
-    onClick: setShownUser,
+    onClick: sending.open,
     // A disabled user's link would not work.
     isHidden: (user) => user.status === 'disabled' || !isFor(user),
   });
@@ -42,5 +42,5 @@ export function useUserLink() {
     action('Send the link again', ({ login_ready }) => !login_ready),
     action('Send a password link', ({ login_ready }) => login_ready),
   ];
-  return { actions, send, shownUser, made, isPending, close: () => setShownUser(null), done: () => setMade(null) };
+  return { actions, send, sending, made, isPending };
 }

@@ -3,38 +3,35 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
 import type { SentLink } from '#server/session/schema.ts';
 import type { useUserLink } from './use-user-link.ts';
 
 export function UserLinkDialogs({ link }: { link: ReturnType<typeof useUserLink> }) {
-  const shownUser = useLastShown(link.shownUser);
-  const made = useLastShown(link.made);
+  const { sending, made, send, isPending } = link;
+  const user = sending.shown;
   return (
     <>
       <ConfirmDialog
-        open={link.shownUser !== null}
-        onOpenChange={link.close}
-        title={
-          shownUser?.login_ready
-            ? `Send ${nameOf(shownUser)} a new link?`
-            : `Invite ${shownUser ? nameOf(shownUser) : ''} again?`
-        }
+        open={sending.isOpen}
+        onOpenChange={sending.close}
+        title={user?.login_ready ? `Send ${nameOf(user)} a new link?` : `Invite ${user ? nameOf(user) : ''} again?`}
         confirm="Send the link"
-        loading={link.isPending}
-        onConfirm={() => link.shownUser && link.send(link.shownUser)}
+        loading={isPending}
+        onConfirm={() => sending.value && send(sending.value)}
       >
-        {shownUser?.login_ready
-          ? `It goes to ${shownUser.email} and lets them set a new password, within ${linkLifetimes.reset.label}. Until then, the password they have keeps working.`
-          : `An invitation to choose a password goes to ${shownUser?.email ?? ''}. It works for ${linkLifetimes.invitation.label}. Earlier links stop working.`}
+        {user?.login_ready
+          ? `It goes to ${user.email} and lets them set a new password, within ${linkLifetimes.reset.label}. Until then, the password they have keeps working.`
+          : `An invitation to choose a password goes to ${user?.email ?? ''}. It works for ${linkLifetimes.invitation.label}. Earlier links stop working.`}
       </ConfirmDialog>
       <Dialog
-        open={link.made !== null}
-        onOpenChange={link.done}
-        title={`Pass this link on to ${made ? nameOf(made.user) : ''}`}
+        open={made.isOpen}
+        onOpenChange={made.close}
+        title={`Pass this link on to ${made.shown ? nameOf(made.shown.user) : ''}`}
       >
-        {made?.sent.link && <CopyLink link={made.sent.link} purpose={made.sent.purpose} onDone={link.done} />}
+        {made.shown?.sent.link && (
+          <CopyLink link={made.shown.sent.link} purpose={made.shown.sent.purpose} onDone={made.close} />
+        )}
       </Dialog>
     </>
   );

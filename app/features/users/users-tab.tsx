@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
-import { useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -16,6 +15,7 @@ import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/tab
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { anonymisedMessage } from '#server/users/constants.ts';
 import { useUserLink } from './use-user-link.ts';
@@ -51,12 +51,12 @@ export function UsersTab() {
     list: trpc.users.list,
     procedures: { create, update: client.users.update, remove: client.users.remove },
   });
-  const dialogs = useLoaded(loadLinkDialogs, link.shownUser !== null || link.made !== null || 'when used');
+  const dialogs = useLoaded(loadLinkDialogs, link.sending.isOpen || link.made.isOpen || 'when used');
   const opened = useRowForm<User>(RowFormDialog);
   const deleting = useDeleting<User>();
   const download = useDownload();
-  const [anonymising, setAnonymising] = useState<User | null>();
-  const [unprotecting, setUnprotecting] = useState<User | null>();
+  const anonymising = useDialog<User>();
+  const unprotecting = useDialog<User>();
   return (
     <>
       <DataTable
@@ -83,14 +83,14 @@ export function UsersTab() {
             label: 'Turn off two-step login',
             icon: ShieldOff,
             isHidden: ({ role, two_step_login }) => role === 'admin' || !two_step_login,
-            onClick: setUnprotecting,
+            onClick: unprotecting.open,
           },
           {
             label: 'Anonymise',
             icon: UserX,
             isDanger: true,
             isHidden: ({ status, anonymised_at }) => status === 'active' || anonymised_at !== null,
-            onClick: setAnonymising,
+            onClick: anonymising.open,
           },
         ]}
         empty={{ icon: UsersIcon }}
@@ -107,11 +107,13 @@ export function UsersTab() {
       </DeleteRowDialog>
       {dialogs && <dialogs.UserLinkDialogs link={link} />}
       <OpenedForm opened={opened}>
-        {(dialog) => <RowFormDialog {...form} {...dialog} noun="user" columns={userFormColumns} today={page.today} />}
+        {(dialog) => (
+          <RowFormDialog {...form} dialog={dialog} noun="user" columns={userFormColumns} today={page.today} />
+        )}
       </OpenedForm>
       <Later>
-        {unprotecting !== undefined && <TwoStepDialog user={unprotecting} onClose={() => setUnprotecting(null)} />}
-        {anonymising !== undefined && <AnonymiseDialog user={anonymising} onClose={() => setAnonymising(null)} />}
+        {unprotecting.isMounted && <TwoStepDialog dialog={unprotecting} />}
+        {anonymising.isMounted && <AnonymiseDialog key={anonymising.openings} dialog={anonymising} />}
       </Later>
     </>
   );

@@ -1,12 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { whenUsed } from '#app/lib/use-loaded.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 const loadSheet = () => import('./outbox-sheet.tsx');
 const OutboxSheet = lazyComponent(() => loadSheet().then((module) => module.OutboxSheet));
@@ -21,15 +22,14 @@ interface OutboxChipProps {
 /** Shows the state of the outbox ('All sent', '3 waiting', '1 rejected') and opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const { entries, unclaimed, canStore } = useOutbox(!always);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const sheet = useDialog();
   // Preloaded, because it is opened when there is no signal.
   useEffect(() => {
     for (const load of [preloadDialog, loadSheet]) whenUsed<unknown>(load).catch(() => {});
   }, []);
   const hasRejected = unclaimed.length > 0 || (entries?.some((entry) => entry.refusal) ?? false);
   const count = (entries?.length ?? 0) + unclaimed.length;
-  if (entries === undefined || (!always && count === 0 && !isOpen)) return null;
+  if (entries === undefined || (!always && count === 0 && !sheet.isOpen)) return null;
   const summary = canStore ? outboxSummary(entries, unclaimed.length) : 'Not stored';
   const [Icon, ink] =
     hasRejected || !canStore
@@ -42,10 +42,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
       <button
         type="button"
         aria-label={`Outbox: ${summary}`}
-        onClick={() => {
-          setWasOpen(true);
-          setOpen(true);
-        }}
+        onClick={() => sheet.open()}
         className="flex min-h-tap min-w-tap shrink-0 items-center justify-center"
       >
         <span className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}>
@@ -53,9 +50,9 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
           <span className="empty:hidden">{narrow ? count || '' : summary}</span>
         </span>
       </button>
-      {wasOpen && (
+      {sheet.isMounted && (
         <Suspense fallback={null}>
-          <OutboxSheet open={isOpen} onClose={() => setOpen(false)} />
+          <OutboxSheet open={sheet.isOpen} onClose={sheet.close} />
         </Suspense>
       )}
     </>

@@ -1,29 +1,28 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { largeAmount } from '#server/expenses/constants.ts';
 
 /** Confirms a large expense once, because a misplaced decimal point costs most there. */
 export function useLargeAmountDialog() {
-  const [pending, setPending] = useState<{ amount: number; answer: (isRight: boolean) => void } | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog<{ amount: number; answer: (isRight: boolean) => void }>();
   const confirmed = useRef<number | null>(null);
 
   function confirm(amount: number): Promise<boolean> {
     if (amount <= largeAmount || amount === confirmed.current) return Promise.resolve(true);
-    setOpen(true);
-    return new Promise((answer) => setPending({ amount, answer }));
+    return new Promise((answer) => dialog.open({ amount, answer }));
   }
   function settle(isRight: boolean) {
-    if (isRight) confirmed.current = pending?.amount ?? null;
-    pending?.answer(isRight);
-    setOpen(false);
+    if (isRight) confirmed.current = dialog.value?.amount ?? null;
+    dialog.value?.answer(isRight);
+    dialog.close();
   }
   const question = (
     <ConfirmDialog
-      open={isOpen}
+      open={dialog.isOpen}
       onOpenChange={() => settle(false)}
-      title={`Is ${formatPounds(pending?.amount ?? 0)} right?`}
+      title={`Is ${formatPounds(dialog.shown?.amount ?? 0)} right?`}
       confirm="Send expense"
       cancel="Edit amount"
       onConfirm={() => settle(true)}

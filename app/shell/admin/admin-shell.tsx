@@ -4,7 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
@@ -19,6 +19,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar, skipLinkStyle } from '#app/ui/sidebar.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
 
@@ -34,26 +35,28 @@ const typing = 'input, textarea, select, [contenteditable], [role=gridcell]';
 
 /** '?' shows the keys, unless it is typed into something. */
 function useKeysHelp() {
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog();
+  const { open } = dialog;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as Element).closest?.(typing) || document.querySelector('[role=dialog], [role=alertdialog]'))
         return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, []);
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+  }, [open]);
+  return dialog;
 }
 
 const loadKeys = () => import('#app/shell/keys/office/keys-dialog.tsx');
 
 /** Ctrl+K or Cmd+K toggles the palette from anywhere, even from a cell editor. */
 function usePalette() {
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog();
+  const { isOpen, open, close } = dialog;
   const hydrated = useHydrated();
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -61,15 +64,13 @@ function usePalette() {
       if (!(isMac() ? event.metaKey : event.ctrlKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!document.querySelector(busy)) setOpen((now) => !now);
+      if (!document.querySelector(busy)) (isOpen ? close : open)();
     };
     window.addEventListener('keydown', pressed, true);
     return () => window.removeEventListener('keydown', pressed, true);
-  }, []);
+  }, [isOpen, open, close]);
   return {
-    isOpen,
-    open: () => setOpen(true),
-    close: () => setOpen(false),
+    ...dialog,
     keys: { shown: hydrated && isMac() ? '⌘K' : 'Ctrl K', aria: 'Control+K Meta+K' },
   };
 }
@@ -77,16 +78,6 @@ function usePalette() {
 const OfficePalette = lazyComponent(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
-
-function PaletteHost(props: ComponentProps<typeof OfficePalette>) {
-  const [isMounted, setMounted] = useState(props.open);
-  if (props.open && !isMounted) setMounted(true);
-  return isMounted ? (
-    <Suspense fallback={null}>
-      <OfficePalette {...props} />
-    </Suspense>
-  ) : null;
-}
 
 /** Fetched after the page; LiveUpdates refetches it on changes. */
 const quietly = { trpc: { context: { background: true } } } as const;
@@ -106,11 +97,12 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
+  const identity = useIdentity() ?? '';
   const help = useKeysHelp();
   const keys = useLoaded(loadKeys, help.isOpen);
   const canSwitch = useCanSwitch();
-  const [isSwitching, setSwitching] = useState(false);
-  const switching = useLoaded(loadSwitch, isSwitching);
+  const companies = useDialog();
+  const switching = useLoaded(loadSwitch, companies.isOpen);
   return (
     <NewJob>
       <Sidebar
@@ -118,7 +110,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
         name="Fettle"
         items={adminEntries.map((entry) => ({ ...entry, ...(counts[entry.to] && { count: counts[entry.to] }) }))}
         footer={[
-          ...(canSwitch ? [{ label: 'Switch company', icon: ArrowLeftRight, to: () => setSwitching(true) }] : []),
+          ...(canSwitch ? [{ label: 'Switch company', icon: ArrowLeftRight, to: () => companies.open() }] : []),
           { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
@@ -126,7 +118,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
         status={
           <div className="flex min-w-0 items-center gap-1">
             {status}
-            <IconButton icon={Search} label="Search" onClick={palette.open} className="-mr-2 shrink-0" />
+            <IconButton icon={Search} label="Search" onClick={() => palette.open()} className="-mr-2 shrink-0" />
           </div>
         }
       >
@@ -134,7 +126,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
           aria-label="Now"
           className="sticky top-0 z-bar hidden h-12 items-center justify-between gap-4 border-line border-b bg-surface px-8 md:flex"
         >
-          <SearchButton keys={palette.keys} onClick={palette.open} />
+          <SearchButton keys={palette.keys} onClick={() => palette.open()} />
           {status}
         </section>
         <LiveUpdates />
@@ -146,9 +138,13 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
           <BackToTop />
         </div>
       </Sidebar>
-      {switching && <switching.SwitchCompanyDialog open={isSwitching} onClose={() => setSwitching(false)} />}
+      {switching && <switching.SwitchCompanyDialog open={companies.isOpen} onClose={companies.close} />}
       {keys && <keys.KeysDialog open={help.isOpen} onClose={help.close} />}
-      <PaletteHost open={palette.isOpen} onClose={palette.close} onKeys={help.open} identity={useIdentity() ?? ''} />
+      {palette.isMounted && (
+        <Suspense fallback={null}>
+          <OfficePalette open={palette.isOpen} onClose={palette.close} onKeys={help.open} identity={identity} />
+        </Suspense>
+      )}
     </NewJob>
   );
 }

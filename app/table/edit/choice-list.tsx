@@ -1,10 +1,11 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#app/ui/class-names.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { useAnchored } from '#app/ui/use-anchored.ts';
 
-/** Maximum height, px. The list opens upwards if there is less room below the cell. */
-const listHeight = 260;
+/** px; at most as high. */
+const size = { width: (cellWidth: number) => Math.max(cellWidth, 200), height: 260 };
 
 interface ChoiceListProps {
   anchor: RefObject<HTMLElement>;
@@ -20,28 +21,7 @@ interface ChoiceListProps {
 /** The options of a combobox, rendered over the page because a table would clip them. */
 export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<CSSProperties>();
-  useLayoutEffect(() => {
-    const position = () => {
-      const box = anchor.current?.getBoundingClientRect();
-      if (!box) return;
-      const isAbove = box.bottom + listHeight > innerHeight && box.top > innerHeight - box.bottom;
-      const left = Math.min(box.left, innerWidth - Math.max(box.width, 200) - 8);
-      setAt({
-        left: Math.max(8, left),
-        width: Math.max(box.width, 200),
-        maxHeight: listHeight,
-        ...(isAbove ? { bottom: innerHeight - box.top + 2 } : { top: box.bottom + 2 }),
-      });
-    };
-    position();
-    document.addEventListener('scroll', position, true);
-    window.addEventListener('resize', position);
-    return () => {
-      document.removeEventListener('scroll', position, true);
-      window.removeEventListener('resize', position);
-    };
-  }, [anchor]);
+  const at = useAnchored(anchor, size);
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -51,7 +31,7 @@ export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: 
       id={`${id}-list`}
       role="listbox"
       aria-label="Choices"
-      style={at}
+      style={{ ...at, maxHeight: size.height }}
       className={classNames(
         'fixed z-dialog overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-floating',
         (options.length === 0 || !at) && 'invisible',

@@ -1,13 +1,13 @@
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import { type AfterSave, RowForm } from './row-form.tsx';
 import type { Changes } from './row-sender.ts';
 
 export interface RowFormDialogProps<Row> {
-  /** The row to edit, or 'new'; null closes the dialog. */
-  subject: Row | 'new' | null;
+  /** Of the row to edit, or 'new'. */
+  dialog: Pick<DialogState<Row | 'new'>, 'isOpen' | 'shown' | 'close'>;
   /** Singular, such as 'property'. */
   noun: string;
   columns: readonly TableColumn<Row>[];
@@ -15,31 +15,29 @@ export interface RowFormDialogProps<Row> {
   isSending: boolean;
   onAdd: (values: Changes, after: AfterSave) => void;
   onChange: (row: Row, changes: Changes, after: AfterSave) => void;
-  onClose: () => void;
 }
 
 export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Row>) {
-  const { subject, noun, columns, today, isSending, onClose } = props;
-  // The content stays rendered during the closing animation.
-  const last = useLastShown(subject);
+  const { noun, columns, today, isSending } = props;
+  const { isOpen, shown, close } = props.dialog;
   function submit(values: Changes, after: AfterSave) {
-    if (last === 'new') props.onAdd(values, after);
-    else if (!last || Object.keys(values).length === 0) leaveAtOnce(onClose);
-    else props.onChange(last, values, after);
+    if (shown === 'new') props.onAdd(values, after);
+    else if (!shown || Object.keys(values).length === 0) leaveAtOnce(close);
+    else props.onChange(shown, values, after);
   }
-  const isNew = last === 'new';
+  const isNew = shown === 'new';
   return (
-    <Dialog open={subject !== null} onOpenChange={onClose} kind="panel" title={`${isNew ? 'Add' : 'Edit'} ${noun}`}>
-      {last && (
+    <Dialog open={isOpen} onOpenChange={close} kind="panel" title={`${isNew ? 'Add' : 'Edit'} ${noun}`}>
+      {shown && (
         <RowForm
-          key={isNew ? 'new' : last.id}
+          key={isNew ? 'new' : shown.id}
           columns={columns}
-          row={isNew ? undefined : last}
+          row={isNew ? undefined : shown}
           today={today}
           submit={isNew ? `Add ${noun}` : 'Save'}
           isSending={isSending}
           onSubmit={submit}
-          onDone={onClose}
+          onDone={close}
         />
       )}
     </Dialog>

@@ -1,9 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
+import { useAnchored } from '#app/ui/use-anchored.ts';
 
 export interface RowAction<Row> {
   label: string;
@@ -86,46 +87,7 @@ export function RowMenu<Row>({
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<CSSProperties>();
-  const isOpen = at !== undefined;
-  const run = runner(row);
-  function close() {
-    setAt(undefined);
-    button.current?.focus();
-  }
-  const place = useCallback(() => {
-    const box = button.current?.getBoundingClientRect();
-    if (!box) return;
-    const isLow = box.bottom + actions.length * itemHeight + 20 > innerHeight;
-    const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
-    setAt({ right: innerWidth - box.right, ...below });
-  }, [actions.length]);
-  useEffect(() => {
-    if (!isOpen) return;
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-    const elsewhere = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) setAt(undefined);
-    };
-    document.addEventListener('pointerdown', elsewhere);
-    // It stays at its row.
-    document.addEventListener('scroll', place, true);
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('scroll', place, true);
-    };
-  }, [isOpen, place]);
-
-  function pressed(event: KeyboardEvent) {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const now = items.indexOf(document.activeElement as HTMLElement);
-    if (step !== 0) items[(now + step + items.length) % items.length]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
@@ -139,55 +101,91 @@ export function RowMenu<Row>({
         aria-controls={isOpen ? id : undefined}
         onClick={(event) => {
           guardDoubleClick(event);
-          if (isOpen) setAt(undefined);
-          else place();
+          setOpen(!isOpen);
         }}
         className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
       >
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </button>
-      {at &&
-        createPortal(
-          <div
-            ref={menu}
-            id={id}
-            role="menu"
-            tabIndex={-1}
-            aria-label={`More actions ${rowLabel}`}
-            onKeyDown={pressed}
-            style={at}
-            className="fixed z-dialog min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-floating"
-          >
-            {actions.map((action) => {
-              const { label, icon: Icon, isDanger, blockedReason } = action;
-              return (
-                <button
-                  key={label}
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  aria-disabled={blockedReason?.(row) ? true : undefined}
-                  title={blockedReason?.(row)}
-                  onClick={() => {
-                    close();
-                    run(action);
-                  }}
-                  className={classNames(
-                    'flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left focus:outline-none aria-disabled:text-muted',
-                    isDanger
-                      ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft'
-                      : 'hover:bg-hover focus:bg-accent-soft',
-                  )}
-                >
-                  <Icon className={classNames('size-4.5 shrink-0', !isDanger && 'text-muted')} aria-hidden="true" />
-                  {label}
-                </button>
-              );
-            })}
-          </div>,
-          document.querySelector('main') ?? document.body,
-        )}
+      {isOpen && <OpenMenu {...{ id, button, row, rowLabel, actions }} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface OpenMenuProps<Row> extends Pick<RowActionsProps<Row>, 'row' | 'rowLabel' | 'actions'> {
+  id: string;
+  button: RefObject<HTMLButtonElement>;
+  onClose: () => void;
+}
+
+function OpenMenu<Row>({ id, button, row, rowLabel, actions, onClose }: OpenMenuProps<Row>) {
+  const menu = useRef<HTMLDivElement>(null);
+  const at = useAnchored(button, { height: actions.length * itemHeight + 16, gap: 4, isRight: true });
+  const run = runner(row);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    const elsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node)) latest.current();
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [button]);
+
+  function close() {
+    onClose();
+    button.current?.focus();
+  }
+  function pressed(event: KeyboardEvent) {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const now = items.indexOf(document.activeElement as HTMLElement);
+    if (step !== 0) items[(now + step + items.length) % items.length]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return createPortal(
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={`More actions ${rowLabel}`}
+      onKeyDown={pressed}
+      style={at}
+      className="fixed z-dialog min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-floating"
+    >
+      {actions.map((action) => {
+        const { label, icon: Icon, isDanger, blockedReason } = action;
+        return (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-disabled={blockedReason?.(row) ? true : undefined}
+            title={blockedReason?.(row)}
+            onClick={() => {
+              close();
+              run(action);
+            }}
+            className={classNames(
+              'flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left focus:outline-none aria-disabled:text-muted',
+              isDanger
+                ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft'
+                : 'hover:bg-hover focus:bg-accent-soft',
+            )}
+          >
+            <Icon className={classNames('size-4.5 shrink-0', !isDanger && 'text-muted')} aria-hidden="true" />
+            {label}
+          </button>
+        );
+      })}
+    </div>,
+    document.querySelector('main') ?? document.body,
   );
 }
 

@@ -1,12 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { FileInput } from '#app/ui/file-input.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
@@ -197,6 +198,7 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
           isOver && 'border-accent bg-accent-soft',
         )}
       >
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is a child */}
         <label
           className={classNames(
             buttonStyle({ kind: 'primary' }),
@@ -205,15 +207,10 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
         >
           <FileUp className="size-5 shrink-0" aria-hidden="true" />
           Choose a file
-          <input
-            type="file"
+          <FileInput
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             className="sr-only"
-            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-              take(currentTarget.files?.[0]);
-              // So that the same file, saved again, can be chosen again.
-              currentTarget.value = '';
-            }}
+            onPick={([file]) => take(file)}
           />
         </label>
         <p className="text-sm max-lg:hidden">or drop a file here</p>

@@ -14,6 +14,7 @@ import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
 import { likelyArrival } from './arrival.ts';
@@ -67,8 +68,9 @@ interface MyVisitsProps {
 export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
   const setStatus = useVisitStatus();
   const distanceTo = useDistance();
-  const [withoutAccess, setWithoutAccess] = useState<MyVisit | null>(null);
-  const { part: NoAccessForm, hasFailed } = useLoading(loadNoAccessForm, withoutAccess !== null || 'when idle');
+  const noAccess = useDialog<MyVisit>();
+  const withoutAccess = noAccess.shown;
+  const { part: NoAccessForm, hasFailed } = useLoading(loadNoAccessForm, noAccess.isOpen || 'when idle');
   useEffect(() => {
     // Opens without signal too.
     preloadDialog().catch(() => {});
@@ -81,7 +83,7 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
     distance: distanceTo(visit.job_id),
     likelyArrival: likelyArrival(visit, over),
     onWay: (minutes?: number) => setStatus(visit, 'on_the_way', { minutes }),
-    onNoAccess: () => setWithoutAccess(visit),
+    onNoAccess: () => noAccess.open(visit),
   });
   return (
     <section id="my-day" aria-label="My day" className="flex flex-col gap-3">
@@ -111,8 +113,8 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
       )}
       {later.length > 0 && <Later visits={later} today={today} />}
       <Dialog
-        open={withoutAccess !== null}
-        onOpenChange={() => setWithoutAccess(null)}
+        open={noAccess.isOpen}
+        onOpenChange={noAccess.close}
         title="No access"
         description={withoutAccess?.Job.Property.address}
       >
@@ -125,7 +127,7 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
             maxLength={maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0)}
             onSave={(note) => {
               setStatus(withoutAccess, 'no_access', { note });
-              setWithoutAccess(null);
+              noAccess.close();
             }}
           />
         )}

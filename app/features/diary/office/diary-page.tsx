@@ -24,6 +24,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { useUndoKey } from '#app/ui/use-undo-key.ts';
 import {
   absenceOn,
@@ -80,7 +81,7 @@ export function DiaryPage() {
   };
   const [said, setSaid] = useState('');
   const planning = usePlanning(setSaid);
-  const [subject, setSubject] = useState<Subject | null>(null);
+  const { value: subject, open: openSubject, close: closeSubject } = useDialog<Subject>();
   /** Whose absences and hours are open, by the address: the palette leads here. */
   const workerId = Number(search.get('worker')) || null;
   const openWorker = useCallback(
@@ -105,14 +106,14 @@ export function DiaryPage() {
     opened: subject && 'visit' in subject ? subject.visit : undefined,
     onShow: (visit) =>
       leaveWhenSafe(() => {
-        setSubject(null);
+        closeSubject();
         go({ day: visit.day, ...(view === 'table' && { view: 'week' }) });
         setShownId(visit.id);
       }, null),
   });
-  const openVisit = useCallback((visit: Visit) => setSubject({ visit }), []);
-  const openSplit = useCallback((visit: Visit) => setSubject({ visit, isSplitting: true }), []);
-  const openPlan = useCallback((plan: NewVisit) => setSubject({ plan }), []);
+  const openVisit = useCallback((visit: Visit) => openSubject({ visit }), [openSubject]);
+  const openSplit = useCallback((visit: Visit) => openSubject({ visit, isSplitting: true }), [openSubject]);
+  const openPlan = useCallback((plan: NewVisit) => openSubject({ plan }), [openSubject]);
   const openRow = useCallback((row: BoardRow) => openWorker(row.worker?.user_id ?? null), [openWorker]);
   const worker = board.workers.find(({ user_id }) => user_id === workerId);
 
@@ -190,7 +191,7 @@ export function DiaryPage() {
             today={today}
             nameOfWorker={nameOfWorker}
             onSplit={openSplit}
-            onClose={() => setSubject(null)}
+            onClose={closeSubject}
           />
         )}
       </Later>

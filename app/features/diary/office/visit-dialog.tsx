@@ -11,7 +11,6 @@ import { RowForm } from '#app/table/edit/row-form.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LeaveScopeContext } from '#app/ui/dialog-scope.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from '../diary.ts';
@@ -30,8 +29,7 @@ export interface NewVisit {
 export type Subject = { visit: Visit; isSplitting?: boolean } | { plan: NewVisit };
 
 interface VisitDialogProps {
-  /** Null: closed. */
-  subject: Subject | null;
+  subject: Subject;
   warnings: readonly string[];
   workers: readonly Worker[];
   planning: ReturnType<typeof usePlanning>;
@@ -44,13 +42,12 @@ interface VisitDialogProps {
 /** Plans or changes a visit by typing. */
 export function VisitDialog(props: VisitDialogProps) {
   const { subject, warnings, workers, planning, today, nameOfWorker, onSplit, onClose } = props;
-  const last = useLastShown(subject);
-  const visit = last && 'visit' in last ? last.visit : undefined;
-  const isSplitting = last && 'visit' in last && last.isSplitting;
-  const plan = last && 'plan' in last ? last.plan : undefined;
+  const visit = 'visit' in subject ? subject.visit : undefined;
+  const isSplitting = 'visit' in subject && subject.isSplitting;
+  const plan = 'plan' in subject ? subject.plan : undefined;
   return (
     <Dialog
-      open={subject !== null}
+      open
       onOpenChange={onClose}
       kind="panel"
       title={visit ? visit.Job.job_title : 'Plan a visit'}
@@ -60,7 +57,7 @@ export function VisitDialog(props: VisitDialogProps) {
       {visit && isSplitting && (
         <SplitForm key={visit.id} {...{ visit, workers, planning, today, nameOfWorker }} onDone={onClose} />
       )}
-      {last && !isSplitting && (
+      {!isSplitting && (
         <VisitForm key={visit?.id ?? 'new'} {...{ visit, plan, workers, planning, today, nameOfWorker, onClose }} />
       )}
       {visit && !isSplitting && <VisitActions {...{ visit, planning, onSplit, onClose }} />}

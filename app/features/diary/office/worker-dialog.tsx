@@ -15,7 +15,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
@@ -36,7 +35,7 @@ export function WorkerDialog({
   planning,
   onClose,
 }: {
-  worker: Worker | null;
+  worker: Worker;
   workers: readonly Worker[];
   today: string;
   /** In sight in the diary: a new absence begins with it. */
@@ -44,20 +43,12 @@ export function WorkerDialog({
   planning: ReturnType<typeof usePlanning>;
   onClose: () => void;
 }) {
-  const last = useLastShown(worker);
   return (
-    <Dialog
-      open={worker !== null}
-      onOpenChange={onClose}
-      kind="panel"
-      title={last ? `${last.User.first_name} ${last.User.last_name}` : ''}
-    >
-      {last && (
-        <div className="flex flex-col gap-8">
-          <Absences key={last.user_id} worker={last} {...{ workers, today, day, planning }} />
-          <Hours key={last.user_id} worker={last} />
-        </div>
-      )}
+    <Dialog open onOpenChange={onClose} kind="panel" title={`${worker.User.first_name} ${worker.User.last_name}`}>
+      <div className="flex flex-col gap-8">
+        <Absences key={worker.user_id} {...{ worker, workers, today, day, planning }} />
+        <Hours key={worker.user_id} worker={worker} />
+      </div>
     </Dialog>
   );
 }

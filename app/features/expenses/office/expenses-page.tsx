@@ -3,7 +3,7 @@ import Images from 'lucide-react/icons/images';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource, usePropertySource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -19,6 +19,7 @@ import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
@@ -91,7 +92,7 @@ export function Page() {
   const columns = useMemo(() => officeExpenseColumns({ workers, jobs, today }), [workers, jobs, today]);
   const opened = useRowForm<Expense>(RowFormDialog);
   const deleting = useDeleting<Expense>();
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const reviewing = useDialog<Reviewed>();
   const pending = trpc.expenses.list.useQuery(pendingInput).data;
 
   const approve = (approved: readonly Expense[]) =>
@@ -106,7 +107,7 @@ export function Page() {
       isHidden: ({ status }) => status !== 'pending',
       blockedReason: lockedMessage,
     },
-    { label: 'Images', icon: Images, onClick: (row) => setReviewed({ expenses: rows, first: row.id }) },
+    { label: 'Images', icon: Images, onClick: (row) => reviewing.open({ expenses: rows, first: row.id }) },
     { label: 'Edit', icon: Pencil, onClick: opened.edit, blockedReason: lockedMessage },
     useHistoryAction('expenses'),
     { ...deleting.action, blockedReason: lockedMessage },
@@ -118,7 +119,7 @@ export function Page() {
         actions={
           <>
             {pending && pending.meta.total > 0 && (
-              <Button kind="secondary" icon={Check} onClick={() => setReviewed({ expenses: pending.data })}>
+              <Button kind="secondary" icon={Check} onClick={() => reviewing.open({ expenses: pending.data })}>
                 {`Review ${counted(pending.meta, 'receipt', 'receipts')}`}
               </Button>
             )}
@@ -159,13 +160,13 @@ export function Page() {
           `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, and its receipts will be deleted. You can restore them from Activity.`
         }
       </DeleteRowDialog>
-      {reviewed && (
+      {reviewing.value && (
         <Later>
-          <ReceiptReview {...reviewed} edits={edits} onEdit={opened.edit} onClose={() => setReviewed(null)} />
+          <ReceiptReview {...reviewing.value} edits={edits} onEdit={opened.edit} onClose={reviewing.close} />
         </Later>
       )}
       <OpenedForm opened={opened}>
-        {(dialog) => <RowFormDialog {...form} {...dialog} noun="expense" columns={columns} today={today} />}
+        {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="expense" columns={columns} today={today} />}
       </OpenedForm>
     </div>
   );

@@ -24,6 +24,7 @@ import { counted } from '#app/ui/counted.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { FileInput } from '#app/ui/file-input.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -43,7 +44,6 @@ interface ReceiptReviewProps {
 
 /** Looks through expenses: the receipt, and beside it whose it is, for what, and its approval. */
 export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: ReceiptReviewProps) {
-  const [isOpen, setOpen] = useState(true);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -69,11 +69,8 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
 
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={() => {
-        setOpen(false);
-        onClose();
-      }}
+      open
+      onOpenChange={onClose}
       kind="full"
       title="Receipts"
       description={`${at + 1} of ${formatCount(rows.length)} · ${left === 0 ? 'all reviewed' : `${formatCount(left)} to review`}`}
@@ -300,18 +297,13 @@ function AddImages({ expenseId, children }: { expenseId: number; children: React
       <Button kind="secondary" icon={ImagePlus} loading={isPending} onClick={() => picker.current?.click()}>
         Add images
       </Button>
-      <input
-        ref={picker}
-        type="file"
+      <FileInput
+        inputRef={picker}
         multiple
         hidden
         aria-label="Images"
         accept="image/*,video/*,application/pdf"
-        onChange={(event) => {
-          const picked = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (picked.length > 0) mutate(picked);
-        }}
+        onPick={(files) => mutate(files)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 
 const NewExpenseForm = lazyComponent(() => import('./expense-form.tsx').then((module) => module.NewExpenseForm));
@@ -44,16 +45,16 @@ export function useExpenseMutations() {
 
 /** `context`: the job that the expense is for. */
 export function AddExpense({ context, today }: { context?: ContentContext; today: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const adding = useDialog();
   return (
     <>
-      <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setOpen(true)}>
+      <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => adding.open()}>
         Add expense
       </Button>
-      <Dialog open={isOpen} onOpenChange={() => setOpen(false)} title="Add expense">
-        {isOpen && (
+      <Dialog open={adding.isOpen} onOpenChange={adding.close} title="Add expense">
+        {adding.isOpen && (
           <Suspense fallback={null}>
-            <NewExpenseForm context={context} today={today} onDone={() => setOpen(false)} />
+            <NewExpenseForm context={context} today={today} onDone={adding.close} />
           </Suspense>
         )}
       </Dialog>
@@ -70,8 +71,8 @@ interface ExpenseActionsProps {
 
 /** Actions on the user's own expense: view receipts and, while it is pending, edit or delete it. */
 export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const editing = useDialog();
+  const deleting = useDialog();
   const { change, remove } = useExpenseMutations();
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
@@ -80,23 +81,23 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
       {has_files && <Receipts expenseId={id} />}
       {isMine && (
         <>
-          <Button kind="plain" size="small" onClick={() => setEditing(true)}>
+          <Button kind="plain" size="small" onClick={() => editing.open()}>
             Edit
           </Button>
-          <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+          <Button kind="quiet" size="small" onClick={() => deleting.open()}>
             Delete
           </Button>
-          <Dialog open={isEditing} onOpenChange={() => setEditing(false)} title="Edit expense">
-            {isEditing && (
+          <Dialog open={editing.isOpen} onOpenChange={editing.close} title="Edit expense">
+            {editing.isOpen && (
               <Suspense fallback={null}>
-                <EditExpenseForm expense={expense} change={change} today={today} onDone={() => setEditing(false)} />
+                <EditExpenseForm expense={expense} change={change} today={today} onDone={editing.close} />
               </Suspense>
             )}
           </Dialog>
           <DeleteConfirmDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
-            onDelete={() => remove(expense, () => setAsking(false))}
+            open={deleting.isOpen}
+            onClose={deleting.close}
+            onDelete={() => remove(expense, deleting.close)}
           >
             {expenseTypeLabels[expense_type]}, {formatPounds(amount)}, and its receipts will be deleted.
           </DeleteConfirmDialog>
@@ -107,25 +108,16 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
 }
 
 function Receipts({ expenseId }: { expenseId: number }) {
-  const [at, setAt] = useState<number | null>(null);
-  const [isRequested, setRequested] = useState(false);
-  const { data } = trpc.files.list.useQuery({ expense_id: expenseId }, { enabled: isRequested });
+  const viewer = useDialog<number>();
+  const { data } = trpc.files.list.useQuery({ expense_id: expenseId }, { enabled: viewer.isMounted });
   return (
     <>
-      <Button
-        kind="plain"
-        size="small"
-        loading={isRequested && at !== null && !data}
-        onClick={() => {
-          setRequested(true);
-          setAt(0);
-        }}
-      >
+      <Button kind="plain" size="small" loading={viewer.isOpen && !data} onClick={() => viewer.open(0)}>
         Receipts
       </Button>
-      {isRequested && data && (
+      {viewer.isMounted && data && (
         <Suspense fallback={null}>
-          <FileViewer files={data.data} at={at} onMove={setAt} onClose={() => setAt(null)} />
+          <FileViewer files={data.data} dialog={viewer} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { formatMoment } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { FailedTask } from '#server/queue/schema.ts';
 
 /** Labels of background tasks, by their name in `server/infra/queue/tasks.ts`. */
@@ -34,7 +34,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
   const onSuccess = () => utils.queue.failed.invalidate();
   const retry = trpc.queue.retry.useMutation({ meta: { success: 'Trying again' }, onSuccess });
   const dismiss = trpc.queue.remove.useMutation({ meta: { success: 'Dismissed' }, onSuccess });
-  const [dismissing, setDismissing] = useState<FailedTask | null>(null);
+  const dismissing = useDialog<FailedTask>();
   const { data: tasks, meta } = query.data ?? {};
   return (
     <section id="background-work" aria-labelledby="background-work-title" className="mb-6 scroll-mt-20">
@@ -70,7 +70,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
                   kind="quiet"
                   size="small"
                   aria-label={`Dismiss: ${taskLabel(task.task)}`}
-                  onClick={() => setDismissing(task)}
+                  onClick={() => dismissing.open(task)}
                 >
                   Dismiss
                 </Button>
@@ -83,13 +83,15 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
         <p className="mt-1.5 text-muted text-sm">{`The latest ${tasks.length} are shown.`}</p>
       )}
       <ConfirmDialog
-        open={dismissing !== null}
-        onOpenChange={() => setDismissing(null)}
+        open={dismissing.isOpen}
+        onOpenChange={dismissing.close}
         title="Dismiss this task?"
         confirm="Dismiss"
         danger
         loading={dismiss.isPending}
-        onConfirm={() => dismissing && dismiss.mutate({ id: dismissing.id }, { onSettled: () => setDismissing(null) })}
+        onConfirm={() =>
+          dismissing.value && dismiss.mutate({ id: dismissing.value.id }, { onSettled: dismissing.close })
+        }
       >
         This task won’t be retried. This cannot be undone.
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import type { HistoryEntity } from '#server/nouns.ts';
 import { HistoryItem } from '../history-item.tsx';
 import { isHistoryEntity, subjectLabel } from '../history-text.ts';
@@ -59,10 +59,10 @@ function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   );
 }
 
-/** `subject`: a row as in the URL, 'properties-5'; null: closed. Renders nothing for an unknown entity. */
-export function OfficeHistory({ subject, onClose }: { subject: string | null; onClose: () => void }) {
-  const last = useLastShown(subject);
-  const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(last ?? '') ?? [];
+/** `panel`: of a row as in the URL, 'properties-5'. Renders nothing for an unknown entity. */
+export function OfficeHistory({ panel }: { panel: DialogState<string> }) {
+  const { shown, isOpen, close } = panel;
+  const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(shown ?? '') ?? [];
   if (!isHistoryEntity(entity)) return null;
-  return <HistoryDialog key={last} entity={entity} id={Number(id)} isOpen={subject !== null} onClose={onClose} />;
+  return <HistoryDialog key={shown} entity={entity} id={Number(id)} isOpen={isOpen} onClose={close} />;
 }

@@ -11,19 +11,17 @@ import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button, buttonStyle, IconButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { nameOf } from './file-grid.tsx';
 import type { FileRow } from './file-messages.ts';
 import { useFileFailure, type Zoom, ZoomableImage } from './zoomable-image.tsx';
 
 interface FileViewerProps {
   files: readonly FileRow[];
-  /** Index of the open file; null: closed. */
-  at: number | null;
+  /** Of the file at this index; opened at another when the user moves on. */
+  dialog: DialogState<number>;
   /** Total number of files, if not all are loaded. */
   total?: number;
-  onMove: (at: number) => void;
-  onClose: () => void;
   /** Absent if the user may not change files. */
   onEdit?: ((file: FileRow) => void) | undefined;
   /** Absent if the user may not delete files. */
@@ -33,34 +31,36 @@ interface FileViewerProps {
 const step = 'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
 
 /** A full-screen file. Move with buttons, arrow keys or swipes; zoom with + and -. */
-export function FileViewer({ files, at, total = 0, onMove, onClose, onEdit, onDelete }: FileViewerProps) {
+export function FileViewer({ files, dialog, total = 0, onEdit, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
   const stage = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom>(1);
   /** Moves on as soon as the next file is loaded. */
   const [isAhead, setAhead] = useState(false);
-  const last =
-    useLastShown(at, () => {
-      setZoom(1);
-      setAhead(false);
-    }) ?? 0;
-  const file = files[Math.min(last, files.length - 1)];
+  const { isOpen, open } = dialog;
+  const at = dialog.shown ?? 0;
+  const [last, setLast] = useState(at);
+  if (last !== at) {
+    setLast(at);
+    setZoom(1);
+    setAhead(false);
+  }
+  const file = files[Math.min(at, files.length - 1)];
   const all = Math.max(total, files.length);
-  const isOpen = at !== null;
   const isImage = file?.file_type === 'image';
 
   function move(by: 1 | -1) {
-    const to = last + by;
-    if (to >= 0 && to < files.length) onMove(to);
+    const to = at + by;
+    if (to >= 0 && to < files.length) open(to);
     // Wraps around only if all files are loaded; otherwise waits for the next one.
-    else if (all === files.length) onMove((to + all) % all);
+    else if (all === files.length) open((to + all) % all);
     else if (by === 1) setAhead(true);
   }
-  const isNextThere = isAhead && last + 1 < files.length;
+  const isNextThere = isAhead && at + 1 < files.length;
   const goOn = useRef(() => {});
   goOn.current = () => {
     setAhead(false);
-    onMove(last + 1);
+    open(at + 1);
   };
   useEffect(() => {
     if (isNextThere) goOn.current();
@@ -91,7 +91,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onEdit, onDe
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={onClose}
+      onOpenChange={dialog.close}
       kind="full"
       title={nameOf(file)}
       description={captionOf(file, timeZone)}
@@ -109,7 +109,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onEdit, onDe
                 icon={ChevronLeft}
                 label="Previous"
                 // Not `disabled`, which would lose the focus and with it the arrow keys.
-                aria-disabled={last === 0 && all > files.length}
+                aria-disabled={at === 0 && all > files.length}
                 onClick={() => move(-1)}
                 className={`${step} left-2 sm:left-4`}
               />
@@ -125,7 +125,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onEdit, onDe
         </div>
         <div className="flex min-h-14 items-center justify-end gap-1 border-line border-t px-3 sm:px-4">
           <p aria-live="polite" className="mr-auto pl-1 text-muted text-sm tabular-nums">
-            {all > 1 && `${last + 1} of ${formatCount(all)}`}
+            {all > 1 && `${at + 1} of ${formatCount(all)}`}
           </p>
           {isImage && (
             <IconButton

@@ -20,6 +20,7 @@ import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { noFilesMessage } from '#server/files/constants.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { ListStatus } from '../list-status.tsx';
@@ -77,15 +78,15 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
   const { of, about, toastOptions, heading, blocked } = context;
   const user = useSessionUser();
   const { now } = useCompanyDay();
-  const [isAdding, setAdding] = useState(false);
-  const [at, setAt] = useState<number | null>(null);
-  const [editing, setEditing] = useState<FileRow | null>(null);
-  const [deleting, setDeleting] = useState<FileRow | null>(null);
+  const adding = useDialog();
+  const viewer = useDialog<number>();
+  const editing = useDialog<FileRow>();
+  const deleting = useDialog<FileRow>();
   const { mutate } = useOutboxMutation({ toastOptions });
   const query = trpc.files.list.useQuery(allOf(of));
   const pictures = usePendingRows('files', query.data?.data).filter(({ category }) => category !== 'expense_receipt');
   const files = useSavedThumbnails(pictures);
-  const open = at === null ? undefined : files[at];
+  const open = viewer.value === null ? undefined : files[viewer.value];
   const mayDelete =
     open !== undefined &&
     !blocked &&
@@ -97,15 +98,15 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
     mutate({
       entry: { kind: 'file_remove', at: nowIso(), needs, about, body: { id } },
       onStored() {
-        setAt(null);
-        setDeleting(null);
+        viewer.close();
+        deleting.close();
       },
     });
   }
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && (
-        <Button kind="secondary" icon={ImagePlus} wide onClick={() => setAdding(true)}>
+        <Button kind="secondary" icon={ImagePlus} wide onClick={() => adding.open()}>
           Add pictures
         </Button>
       )}
@@ -113,34 +114,32 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
       <ListStatus query={query} />
       {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
       {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
-      {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
+      {files.length > 0 && <FileGrid files={files} onOpen={viewer.open} />}
       {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
         <FilesZip jobId={of.job_id} toastOptions={toastOptions} />
       )}
       <Suspense fallback={null}>
-        <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
-          {isAdding && <UploadForm context={context} onDone={() => setAdding(false)} />}
+        <Dialog open={adding.isOpen} onOpenChange={adding.close} title="Add pictures">
+          {adding.isOpen && <UploadForm context={context} onDone={adding.close} />}
         </Dialog>
-        <Dialog open={editing !== null} onOpenChange={() => setEditing(null)} title="Edit picture">
-          {editing && <EditFileForm file={editing} toastOptions={toastOptions} onDone={() => setEditing(null)} />}
+        <Dialog open={editing.isOpen} onOpenChange={editing.close} title="Edit picture">
+          {editing.value && <EditFileForm file={editing.value} toastOptions={toastOptions} onDone={editing.close} />}
         </Dialog>
         {files.length > 0 && (
           <FileViewer
             files={files}
-            at={at}
-            onMove={setAt}
-            onClose={() => setAt(null)}
-            onEdit={mayDelete ? setEditing : undefined}
-            onDelete={mayDelete ? setDeleting : undefined}
+            dialog={viewer}
+            onEdit={mayDelete ? editing.open : undefined}
+            onDelete={mayDelete ? deleting.open : undefined}
           />
         )}
       </Suspense>
       <DeleteConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        onDelete={() => deleting && remove(deleting)}
+        open={deleting.isOpen}
+        onClose={deleting.close}
+        onDelete={() => deleting.value && remove(deleting.value)}
       >
-        {deleting?.file_name} will be deleted.
+        {deleting.shown?.file_name} will be deleted.
       </DeleteConfirmDialog>
     </div>
   );

@@ -3,66 +3,31 @@ import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
-import { newUuid } from '#app/lib/uuid.ts';
+import { type PreparedFile, usePreparedFiles } from '#app/lib/use-prepared-files.ts';
 import { videoPoster } from '#app/lib/video-poster.ts';
 import type { EntryFile } from '#app/offline/entry.ts';
 import { IconButton, Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError } from '#app/ui/field.tsx';
+import { FileInput } from '#app/ui/file-input.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 
-export interface PickedFile {
-  id: string;
-  name: string;
-  /** The chosen file's MIME type: 'image/jpeg'. */
-  type: string;
-  /** A photo downscaled and without its location; a video with its poster, if this browser could make one. */
-  ready: Promise<{ file: File; poster: Blob | null }>;
-  isReady: boolean;
-  /** Blob URL of the preview, if the browser can show one. */
-  preview: string | null;
-}
+export type PickedFile = PreparedFile;
 
-/** Files chosen for a form, prepared for sending; each can be removed again. */
+const prepare = async (chosen: File) => ({
+  file: await shrinkPhoto(chosen).catch(() => chosen),
+  poster: await videoPoster(chosen),
+});
+
+/** Files chosen for a form of the app, to be sent through the outbox. */
 export function usePickedFiles() {
-  const [picked, setPicked] = useState<readonly PickedFile[]>([]);
-  // One at a time, to limit the phone's memory.
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const previews = useRef(new Set<string>());
-  useEffect(() => {
-    const made = previews.current;
-    return () => {
-      for (const each of made) URL.revokeObjectURL(each);
-    };
-  }, []);
-
-  function add(files: readonly File[]) {
-    const added = files.map((chosen): PickedFile => {
-      const id = newUuid();
-      const ready = before.current.then(async () => ({
-        file: await shrinkPhoto(chosen).catch(() => chosen),
-        poster: await videoPoster(chosen),
-      }));
-      before.current = ready;
-      ready.then(({ file, poster }) => {
-        // A browser that could not downscale HEIC cannot show it either.
-        const shown = /^image\/(?!hei[cf])/.test(file.type) ? file : poster;
-        const preview = shown && URL.createObjectURL(shown);
-        if (preview) previews.current.add(preview);
-        setPicked((all) => all.map((each) => (each.id === id ? { ...each, isReady: true, preview } : each)));
-      });
-      return { id, name: chosen.name, type: chosen.type, ready, isReady: false, preview: null };
-    });
-    setPicked((all) => [...all, ...added]);
-    return added;
-  }
-
+  const { files: picked, setFiles: setPicked, add, remove } = usePreparedFiles(prepare);
   return {
     picked,
     add,
-    remove: (id: string) => setPicked((all) => all.filter((each) => each.id !== id)),
+    remove,
     clear: () => setPicked([]),
     /** Removes what was sent. */
     drop: (sent: readonly PickedFile[]) =>
@@ -111,15 +76,11 @@ export function PickedFilesField({ label, state, accept, error, onChange, onShot
   const id = useId();
   const gallery = useRef<HTMLInputElement>(null);
   const input = (take: (files: readonly File[]) => void) => ({
-    type: 'file',
     className: 'sr-only',
     'aria-describedby': error ? `${id}-error` : undefined,
     'aria-invalid': error ? (true as const) : undefined,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-      const files = [...(currentTarget.files ?? [])];
-      // Allows choosing a removed file again.
-      currentTarget.value = '';
-      if (files.length > 0) take(files);
+    onPick: (files: readonly File[]) => {
+      take(files);
       onChange();
     },
   });
@@ -127,13 +88,13 @@ export function PickedFilesField({ label, state, accept, error, onChange, onShot
     <fieldset className="min-w-0">
       <legend className="float-left mb-1.5 font-medium">{label}</legend>
       <Pick icon={ImagePlus} label="Choose files" className={chooseFiles}>
-        <input {...input(add)} ref={gallery} multiple accept={accept} />
+        <FileInput {...input(add)} inputRef={gallery} multiple accept={accept} />
       </Pick>
       <div className="clear-both pt-0.5">
         <FieldError id={`${id}-error`} {...(error !== undefined && { error })} />
       </div>
       <Pick icon={Camera} label="Take a photo" className={classNames(well, 'pointer-fine:hidden')}>
-        <input {...input(onShot ?? add)} accept="image/*" capture="environment" />
+        <FileInput {...input(onShot ?? add)} accept="image/*" capture="environment" />
       </Pick>
       {picked.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2">

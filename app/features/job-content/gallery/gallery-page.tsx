@@ -20,7 +20,7 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { maxQueryLength } from '#server/infra/constants.ts';
 import { galleryList, galleryPages, pageSize, placeFilters } from './gallery-list.ts';
 
@@ -33,11 +33,12 @@ export function GalleryPage() {
   const { timeZone } = useCompanyDay();
   const list = useListState(galleryList);
   const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
-  const viewer = useOpenPanel('file');
+  const viewer = useOpenPanel('file', { read: readId });
   /** The file shown after moving on. The URL holds the one opened first, so that Back closes the viewer. */
-  const [moved, setMoved] = useState<{ from: string; to: number } | null>(null);
-  const viewed = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
-  const at = files.findIndex(({ id }) => id === viewed);
+  const [moved, setMoved] = useState<{ from: number; to: number } | null>(null);
+  const idOf = (opened: number | null) => (moved && moved.from === opened ? moved.to : opened);
+  const indexOf = (opened: number | null) => files.findIndex(({ id }) => id === idOf(opened));
+  const at = indexOf(viewer.value);
   const more = useRef(list.showMore);
   more.current = list.showMore;
   // Preloads the next files before the viewer reaches the end.
@@ -63,7 +64,7 @@ export function GalleryPage() {
               timeZone={timeZone}
               onOpen={() => {
                 setMoved(null);
-                viewer.open(String(file.id));
+                viewer.open(file.id);
               }}
             />
           ))}
@@ -85,10 +86,14 @@ export function GalleryPage() {
         {viewer.isMounted && (
           <FileViewer
             files={files}
-            at={at < 0 ? null : at}
+            dialog={{
+              ...viewer,
+              isOpen: at >= 0,
+              value: at < 0 ? null : at,
+              shown: Math.max(0, indexOf(viewer.shown)),
+              open: (to) => setMoved({ from: viewer.shown ?? 0, to: files[to]!.id }),
+            }}
             {...(meta?.total_exact && { total: meta.total })}
-            onMove={(to) => setMoved({ from: viewer.value ?? '', to: files[to]!.id })}
-            onClose={viewer.close}
           />
         )}
       </Later>

@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { maxLengths } from '#server/notes/constants.ts';
 import { ListStatus } from '../list-status.tsx';
@@ -99,7 +100,7 @@ interface NoteCardProps {
 function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
   const { change, remove } = useNoteMutations(context);
   const [draft, setDraft] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const deleting = useDialog();
   const { author, at, sync } = note;
 
   function save() {
@@ -136,7 +137,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
           ) : (
             <>
               <Button onClick={save}>Save</Button>
-              <Button kind="secondary" onClick={() => setAsking(true)}>
+              <Button kind="secondary" onClick={() => deleting.open()}>
                 Delete
               </Button>
               <Button kind="quiet" onClick={() => setDraft(null)}>
@@ -148,9 +149,9 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
       )}
       {draft !== null && <LeaveConfirmDialog isHeld={draft.trim() !== note.note} />}
       <DeleteConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDelete={() => remove(note, () => setAsking(false))}
+        open={deleting.isOpen}
+        onClose={deleting.close}
+        onDelete={() => remove(note, deleting.close)}
       >
         Note deleted
       </DeleteConfirmDialog>

@@ -10,6 +10,7 @@ import type { SlotProps } from '#app/table/edit/row-form.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Optional } from '#app/ui/field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import type { JobType } from '#server/jobs/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { AccessFacts } from '../access-facts.tsx';
@@ -90,8 +91,7 @@ function RecentJobs({ property, onOpenJob }: { property: FoundProperty } & Opens
 }
 
 interface OfficeJobDialogProps {
-  open: boolean;
-  onClose: () => void;
+  dialog: Pick<DialogState<never>, 'isOpen' | 'close'>;
   /** The initial type. */
   type?: JobType;
   /** Opens an existing job; by default the form closes and the jobs page opens it. */
@@ -99,23 +99,23 @@ interface OfficeJobDialogProps {
 }
 
 /** The office's form for a new job, property first. */
-export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDialogProps) {
+export function OfficeJobDialog({ dialog: { isOpen, close }, type, onOpenJob }: OfficeJobDialogProps) {
   const navigate = useNavigate();
   function openJob(id: number) {
-    onClose();
+    close();
     navigate(`/jobs?job=${id}`);
   }
   // Each opening starts with an empty form; the old one stays during the closing animation.
   const [round, setRound] = useState(0);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setRound(round + 1);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setRound(round + 1);
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onClose}
+      open={isOpen}
+      onOpenChange={close}
       kind="panel"
       title={type ? `New ${type} Job` : 'New Job'}
       description={<span className="pointer-coarse:hidden">Press Ctrl+Enter to save.</span>}
@@ -123,7 +123,7 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
       <OfficeJobForm
         key={round}
         type={type}
-        onDone={onClose}
+        onDone={close}
         onOpenJob={(id) => leaveWhenSafe(() => (onOpenJob ?? openJob)(id))}
       />
     </Dialog>

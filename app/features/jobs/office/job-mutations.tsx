@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -7,6 +6,7 @@ import { ConfirmRequired, type SentChange } from '#app/table/edit/row-sender.ts'
 import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
+import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
@@ -72,34 +72,30 @@ interface Question {
 /** Before a job is completed, `isReady` lists its unfinished work, if any, and asks; other statuses are ready at once. */
 export function useCompleting() {
   const unfinished = useUnfinished();
-  const [isOpen, setOpen] = useState(false);
-  const [pending, setPending] = useState<Question>();
+  const dialog = useDialog<Question>();
 
   async function isReady({ id, job_title }: Job, status: JobStatus | undefined): Promise<boolean> {
     if (status !== 'completed') return true;
     // If the check fails, continue: the change itself will report the error.
     const lines = await unfinished(id).catch(() => []);
     if (lines.length === 0) return true;
-    return new Promise((answer) => {
-      setPending({ title: job_title, lines, answer });
-      setOpen(true);
-    });
+    return new Promise((answer) => dialog.open({ title: job_title, lines, answer }));
   }
   function close(isReady: boolean) {
-    setOpen(false);
-    pending?.answer(isReady);
+    dialog.close();
+    dialog.value?.answer(isReady);
   }
   const question = (
     <ConfirmDialog
-      open={isOpen}
+      open={dialog.isOpen}
       onOpenChange={() => close(false)}
       title="Some work is unfinished"
       confirm="Complete anyway"
       onConfirm={() => close(true)}
     >
-      <p>{pending?.title}:</p>
+      <p>{dialog.shown?.title}:</p>
       <ul className="mt-1 list-disc pl-5">
-        {pending?.lines.map((line) => (
+        {dialog.shown?.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -109,24 +105,22 @@ export function useCompleting() {
 }
 
 interface DeleteJobDialogProps {
-  /** Null: closed. */
-  job: Job | null;
+  deleting: DialogState<Job>;
   remove: OfficeJobMutations['remove'];
-  onClose: () => void;
   onDeleted?: () => void;
 }
 
-export function DeleteJobDialog({ job, remove, onClose, onDeleted }: DeleteJobDialogProps) {
+export function DeleteJobDialog({ deleting: { isOpen, value, close }, remove, onDeleted }: DeleteJobDialogProps) {
   return (
     <ConfirmDialog
-      open={job !== null}
-      onOpenChange={onClose}
+      open={isOpen}
+      onOpenChange={close}
       title="Delete job"
       confirm="Delete"
       danger
       loading={remove.isPending}
       onConfirm={() => {
-        if (job) remove.mutate({ id: job.id }, { onSuccess: () => onDeleted?.(), onSettled: onClose });
+        if (value) remove.mutate({ id: value.id }, { onSuccess: () => onDeleted?.(), onSettled: close });
       }}
     >
       Are you sure you want to delete this job? This action cannot be undone.

@@ -24,6 +24,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { Money } from '#app/ui/stats.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
 import type { JobChanges } from './job-change.ts';
@@ -34,15 +35,14 @@ import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
 import { ContactLines, JobRequest, mayPlan, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
-export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' | 'onClose'>) {
+export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
   const { timeZone } = useCompanyDay();
   /** The job that is being planned. */
   const [planning, setPlanning] = useState<number | null>(null);
   return (
     <JobPanel
-      jobId={jobId}
+      panel={panel}
       describe={(job) => `${job.property_address}. ${numberLabel(job)}, created ${formatDay(job.createdAt, timeZone)}`}
-      onClose={onClose}
       foot={(job) => {
         if (job.id === planning) return null;
         const Actions = job.status === 'awaiting_approval' ? RequestActions : mayPlan(job) ? PlanAction : null;
@@ -73,7 +73,7 @@ export function OfficeJobPanel({ jobId, onClose }: Pick<JobPanelProps, 'jobId' |
           <JobSections
             key={job.id}
             job={job}
-            details={<JobDetails job={job} onGone={onClose} />}
+            details={<JobDetails job={job} onGone={panel.close} />}
             expensesLink={
               <LinkButton to={`/expenses?job_id=${job.id}`} kind="secondary" wide icon={Table2}>
                 Open in the expenses table
@@ -91,7 +91,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const history = useHistoryAction('jobs');
   const { remove } = useOfficeJobMutations();
   const { save, isSaving, onUndo, question } = useSavedJob(job);
-  const [deleting, setDeleting] = useState<Job | null>(null);
+  const deleting = useDialog<Job>();
   const properties = usePropertySource([job]);
   const { staff } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
@@ -111,7 +111,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
         <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(job)}>
           {history.label}
         </Button>
-        <Button kind="secondary" icon={Trash2} onClick={() => setDeleting(job)} className="grow sm:grow-0">
+        <Button kind="secondary" icon={Trash2} onClick={() => deleting.open(job)} className="grow sm:grow-0">
           Delete job
         </Button>
       </div>
@@ -127,12 +127,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
       <JobMargin jobId={job.id} />
       <SavedLine isSaving={isSaving} onUndo={onUndo} />
       {question}
-      <DeleteJobDialog
-        job={deleting}
-        remove={remove}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => leaveAtOnce(onGone)}
-      />
+      <DeleteJobDialog deleting={deleting} remove={remove} onDeleted={() => leaveAtOnce(onGone)} />
     </div>
   );
 }

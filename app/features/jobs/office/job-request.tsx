@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { allOf } from '#app/features/job-content/content-context.ts';
 import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { jobAge } from '#app/features/labels/job-age.ts';
@@ -20,6 +20,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
@@ -106,15 +107,15 @@ export function JobRequest({ job, children }: { job: Job; children?: ReactNode }
 
 function RequestPictures({ jobId }: { jobId: number }) {
   const { data } = trpc.files.list.useQuery(allOf({ job_id: jobId }));
-  const [at, setAt] = useState<number | null>(null);
+  const viewer = useDialog<number>();
   const files = (data?.data ?? []).filter(({ category }) => category !== 'expense_receipt');
   if (!data) return null;
   if (files.length === 0) return <p className="text-muted">No photos.</p>;
   return (
     <>
-      <FileGrid files={files} onOpen={setAt} />
+      <FileGrid files={files} onOpen={viewer.open} />
       <Suspense fallback={null}>
-        <FileViewer files={files} at={at} onMove={setAt} onClose={() => setAt(null)} />
+        <FileViewer files={files} dialog={viewer} />
       </Suspense>
     </>
   );
@@ -165,7 +166,7 @@ function OthersAtProperty({ job: { id, property_id } }: { job: Job }) {
 /** Pinned to the foot of a request's panel. */
 export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }) {
   const { mutate, isPending, variables } = useJobChange();
-  const [isRejecting, setRejecting] = useState(false);
+  const rejecting = useDialog();
   const { job_title, reference, requester_name } = job;
   const sent = isPending ? variables.changes.status : undefined;
   return (
@@ -180,17 +181,17 @@ export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }
       <Button kind="secondary" onClick={onPlan}>
         Plan…
       </Button>
-      <Button kind="secondary" loading={sent === 'rejected'} onClick={() => setRejecting(true)} className="sm:mr-auto">
+      <Button kind="secondary" loading={sent === 'rejected'} onClick={() => rejecting.open()} className="sm:mr-auto">
         Reject…
       </Button>
       <ConfirmDialog
-        open={isRejecting}
-        onOpenChange={() => setRejecting(false)}
+        open={rejecting.isOpen}
+        onOpenChange={rejecting.close}
         title="Reject this request?"
         confirm="Reject request"
         danger
         onConfirm={() => {
-          setRejecting(false);
+          rejecting.close();
           mutate({ job, changes: { status: 'rejected' }, done: `Rejected ${job_title}` });
         }}
       >

@@ -24,7 +24,7 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { solidTones } from '#app/ui/solid-tones.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
@@ -137,7 +137,7 @@ export function Page() {
   const navigate = useNavigate();
   const tab = tabOfAddress(search) ?? 'dashboard';
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
-  const panel = useOpenPanel('job');
+  const panel = useOpenPanel('job', { read: readId });
   const adding = useOpenPanel('new');
   /** Replaces the form in the browser history, so that Back skips it. */
   function openInstead(id: number) {
@@ -147,10 +147,9 @@ export function Page() {
     navigate(`?${next}`, { replace: true, preventScrollReset: true });
   }
   const opened = {
-    isOpen: ({ id }: Job) => String(id) === panel.value,
-    open: ({ id }: Job) => panel.open(String(id)),
+    isOpen: ({ id }: Job) => id === panel.value,
+    open: ({ id }: Job) => panel.open(id),
   };
-  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
   const { data: counts } = trpc.jobs.counts.useQuery(loaded);
@@ -202,15 +201,9 @@ export function Page() {
       </Tabs>
       <Later>
         {adding.isMounted && (
-          <OfficeJobDialog
-            key={tab}
-            open={adding.value !== null}
-            onClose={adding.close}
-            onOpenJob={openInstead}
-            {...(type && { type })}
-          />
+          <OfficeJobDialog key={tab} dialog={adding} onOpenJob={openInstead} {...(type && { type })} />
         )}
-        {panel.isMounted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+        {panel.isMounted && <OfficeJobPanel panel={panel} />}
       </Later>
     </div>
   );

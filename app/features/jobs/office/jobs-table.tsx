@@ -54,7 +54,7 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
         errorTitle="Error loading jobs"
         isTable
       />
-      <DeleteJobDialog job={deleting.row} remove={remove} onClose={deleting.close} />
+      <DeleteJobDialog deleting={deleting} remove={remove} />
     </>
   );
 }

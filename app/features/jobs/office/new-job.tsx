@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
 import { lazyComponent } from '#app/ui/later.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 
 const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
 
@@ -9,18 +10,13 @@ const NewJobContext = createContext<() => void>(() => {});
 export const useNewJob = () => useContext(NewJobContext);
 
 export function NewJob({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = useCallback(() => {
-    setOpened(true);
-    setOpen(true);
-  }, []);
+  const dialog = useDialog();
   return (
-    <NewJobContext.Provider value={open}>
+    <NewJobContext.Provider value={dialog.open}>
       <div className="contents">{children}</div>
-      {wasOpened && (
+      {dialog.isMounted && (
         <Suspense fallback={null}>
-          <OfficeJobDialog open={isOpen} onClose={() => setOpen(false)} />
+          <OfficeJobDialog dialog={dialog} />
         </Suspense>
       )}
     </NewJobContext.Provider>

@@ -12,16 +12,16 @@ import { AccessFacts } from '../access-facts.tsx';
 import { JobStatusChoice, MapsLink } from '../job-actions.tsx';
 import { JobPanel, type JobPanelProps, JobSections, type JobSectionsProps } from '../job-panel.tsx';
 
-interface FieldJobPanelProps extends Pick<JobPanelProps, 'jobId' | 'onClose'>, Pick<JobSectionsProps, 'blocked'> {
+interface FieldJobPanelProps extends Pick<JobPanelProps, 'panel'>, Pick<JobSectionsProps, 'blocked'> {
   userRole: SessionUser['role'];
 }
 
 /** The panel of workers and landlords. */
-export function FieldJobPanel({ jobId, userRole, blocked, onClose }: FieldJobPanelProps) {
+export function FieldJobPanel({ panel, userRole, blocked }: FieldJobPanelProps) {
   const isLandlord = userRole === 'landlord';
-  const foot = useStartFoot(isLandlord ? null : jobId);
+  const foot = useStartFoot(isLandlord ? null : panel.value);
   return (
-    <JobPanel jobId={jobId} foot={foot} onClose={onClose}>
+    <JobPanel panel={panel} foot={foot}>
       {(job) => (
         <>
           <JobFacts job={job} isLandlord={isLandlord} blocked={blocked} />

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-labels.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { jobGroupLabels } from '#server/jobs/constants.ts';
 import { JobActions, JobStatusChoice } from '../job-actions.tsx';
 import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
@@ -28,7 +29,7 @@ export const prefetch = ({ queries, search }: PageRequest) =>
 export function Page({ user: { role: userRole } }: PageProps) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
-  const [isAdding, setAdding] = useState(false);
+  const adding = useDialog();
   const openJob = useOpenJob();
   const query = useLoadedJobs(list);
   const jobs = query.data?.data;
@@ -45,7 +46,7 @@ export function Page({ user: { role: userRole } }: PageProps) {
         title="Jobs"
         end={
           tab !== 'mine' && (
-            <Button className="-my-1 size-tap rounded-full! p-0!" onClick={() => setAdding(true)}>
+            <Button className="-my-1 size-tap rounded-full! p-0!" onClick={() => adding.open()}>
               <Plus className="size-5" />
               <span className="sr-only">New {jobGroupLabels[tab]} Job</span>
             </Button>
@@ -77,9 +78,9 @@ export function Page({ user: { role: userRole } }: PageProps) {
           )}
         />
       </Tabs>
-      {isAdding && tab !== 'mine' && (
+      {adding.isOpen && tab !== 'mine' && (
         <Suspense fallback={null}>
-          <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />
+          <NewJobDialog tab={tab} userRole={userRole} onClose={adding.close} />
         </Suspense>
       )}
       <WorkerBackToTop />

@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -14,6 +14,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
@@ -65,12 +66,12 @@ export function OfficePayRun() {
   const { page, limit } = run.table.state;
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
-  const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
-  const recording = useLoaded(loadRecording, paid !== null || 'when used');
+  const paying = useDialog<readonly PayRunRow[]>();
+  const recording = useLoaded(loadRecording, paying.isOpen || 'when used');
   const panel = useStatementPanel();
   const panelPart = useLoadedPanel(panel);
   const opened = {
-    isOpen: ({ user_id }: PayRunRow) => user_id === panel.of?.id,
+    isOpen: ({ user_id }: PayRunRow) => user_id === panel.value?.id,
     open: ({ user_id, to }: PayRunRow) => panel.open(user_id, sundayOf(to)),
   };
   return (
@@ -90,8 +91,8 @@ export function OfficePayRun() {
             label: 'Record payment',
             word: 'Record',
             icon: Banknote,
-            onClick: (row) => setPaid([row]),
-            onMany: (rows) => setPaid(rows),
+            onClick: (row) => paying.open([row]),
+            onMany: paying.open,
             isHidden: (row) => !isOwed(row),
           },
           { label: 'Statement', icon: FileText, onClick: opened.open },
@@ -109,7 +110,7 @@ export function OfficePayRun() {
         }}
         end={
           owed.length > 0 && (
-            <Button size="small" icon={Banknote} onClick={() => setPaid(owed)}>
+            <Button size="small" icon={Banknote} onClick={() => paying.open(owed)}>
               Record all ({owed.length})
             </Button>
           )
@@ -127,7 +128,7 @@ export function OfficePayRun() {
           Add the people you pay. Their hours and what is owed to them appear here.
         </EmptyState>
       )}
-      {recording && <recording.RecordPaymentsDialog rows={paid} today={today} onClose={() => setPaid(null)} />}
+      {recording && <recording.RecordPaymentsDialog dialog={paying} today={today} />}
       {panelPart && <panelPart.StatementPanel panel={panel} />}
     </>
   );

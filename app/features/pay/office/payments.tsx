@@ -98,7 +98,7 @@ export function Page() {
         }
       </DeleteRowDialog>
       <OpenedForm opened={opened}>
-        {(dialog) => <RowFormDialog {...form} {...dialog} noun="payment" columns={columns} today={today} />}
+        {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="payment" columns={columns} today={today} />}
       </OpenedForm>
     </>
   );

@@ -12,32 +12,30 @@ import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-lists.ts';
 
 interface RecordPaymentsDialogProps {
-  /** The workers to pay; null: closed. */
-  rows: readonly PayRunRow[] | null;
+  /** Of the workers to pay. */
+  dialog: DialogState<readonly PayRunRow[]>;
   today: string;
-  onClose: () => void;
 }
 
 const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
-export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDialogProps) {
+export function RecordPaymentsDialog({ dialog, today }: RecordPaymentsDialogProps) {
   const record = useRecordPayRun();
-  const last = useLastShown(rows);
-  const shown = last ?? [];
+  const shown = dialog.shown ?? [];
   const deducted = total(shown, ({ to_deduct }) => to_deduct);
   const many = shown.length === 1 ? '1 worker' : `${shown.length} workers`;
   const [period] = shown;
   return (
     <Dialog
-      open={rows !== null}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       kind="panel"
       title="Record payments"
       description={
@@ -79,18 +77,18 @@ export function RecordPaymentsDialog({ rows, today, onClose }: RecordPaymentsDia
           </span>
         )}
       </p>
-      {last && (
+      {period && (
         <RowForm<PayRunRow>
           columns={columnsOf(today)}
           today={today}
           submit={shown.length === 1 ? 'Record payment' : 'Record payments'}
           isSending={record.isPending}
           onSubmit={(values) => {
-            const [{ from, to }] = last as [PayRunRow, ...PayRunRow[]];
-            const payments = last.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));
+            const { from, to } = period;
+            const payments = shown.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));
             record.mutate(
               { ...(values as Partial<RouterInputs['payRun']['record']>), from, to, payments },
-              { onSettled: onClose },
+              { onSettled: dialog.close },
             );
           }}
         />

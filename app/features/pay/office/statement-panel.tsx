@@ -1,5 +1,4 @@
 import FileDown from 'lucide-react/icons/file-down';
-import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
@@ -14,11 +13,9 @@ import { StatementView } from '../statements/statement-view.tsx';
 import type { StatementPanelControl } from './use-statement-panel.ts';
 
 export function StatementPanel({ panel }: { panel: StatementPanelControl }) {
-  const [last, setLast] = useState(panel.of);
-  if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
   return (
-    <Dialog open={panel.of !== null} onOpenChange={panel.close} kind="panel" title="Weekly statement">
-      {last && <OfficeStatement {...last} panel={panel} />}
+    <Dialog open={panel.isOpen} onOpenChange={panel.close} kind="panel" title="Weekly statement">
+      {panel.shown && <OfficeStatement {...panel.shown} panel={panel} />}
     </Dialog>
   );
 }

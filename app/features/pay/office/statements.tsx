@@ -56,7 +56,7 @@ export function OfficeStatements() {
   const panel = useStatementPanel();
   const panelPart = useLoadedPanel(panel);
   const opened = {
-    isOpen: (row: StatementRow) => row.user_id === panel.of?.id && row.week === panel.of.week,
+    isOpen: (row: StatementRow) => row.user_id === panel.value?.id && row.week === panel.value.week,
     open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
   };
   return (

@@ -1,14 +1,24 @@
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
+const pattern = /^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/;
+
+const readStatement = (text: string) => (pattern.test(text) ? text : null);
+
+function statementOf(shown: string | null) {
+  const [, user, week] = shown?.match(pattern) ?? [];
+  return user && week ? { id: Number(user), week } : null;
+}
+
 /** The panel with a worker's statement; in the URL as 'statement=7-2026-11-15' (user id, Sunday). */
 export function useStatementPanel() {
-  const part = useOpenPanel('statement');
-  const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];
+  const { isOpen, value, shown, open, close } = useOpenPanel('statement', { read: readStatement });
   return {
-    of: user && week ? { id: Number(user), week } : null,
-    open: (id: number, week: string) => part.open(`${id}-${week}`),
-    close: part.close,
+    isOpen,
+    value: statementOf(value),
+    shown: statementOf(shown),
+    open: (id: number, week: string) => open(`${id}-${week}`),
+    close,
   };
 }
 export type StatementPanelControl = ReturnType<typeof useStatementPanel>;
@@ -16,4 +26,4 @@ export type StatementPanelControl = ReturnType<typeof useStatementPanel>;
 const load = () => import('./statement-panel.tsx');
 
 /** The panel itself, once it is loaded. */
-export const useLoadedPanel = ({ of }: StatementPanelControl) => useLoaded(load, of !== null || 'when used');
+export const useLoadedPanel = ({ isOpen }: StatementPanelControl) => useLoaded(load, isOpen || 'when used');

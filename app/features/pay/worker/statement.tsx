@@ -1,7 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import FileDown from 'lucide-react/icons/file-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
 import { mayAmend } from '#app/features/time/amendments/amendments.ts';
@@ -16,6 +15,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import { type Statement, statementWeek, useAgree, useStatement, useStatementPdf } from '../statements/statement.ts';
@@ -30,7 +30,7 @@ export function Page({ user: { id: userId } }: PageProps) {
   const [search, setSearch] = useSearchParams();
   const week = statementWeek(search, today);
   const query = useStatement(userId, week);
-  const [amending, setAmending] = useState<MyRecord | null>(null);
+  const amending = useDialog<MyRecord>();
   const records = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
     { enabled: query.data !== undefined },
@@ -54,7 +54,7 @@ export function Page({ user: { id: userId } }: PageProps) {
           deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
           amendOf={({ id }) => {
             const record = amendable.get(id);
-            return record && (() => setAmending(record));
+            return record && (() => amending.open(record));
           }}
         >
           <Agreeing statement={query.data} />
@@ -64,7 +64,7 @@ export function Page({ user: { id: userId } }: PageProps) {
       ) : (
         <CardListSkeleton rows={4} />
       )}
-      <AmendmentDialog record={amending} onClose={() => setAmending(null)} />
+      <AmendmentDialog dialog={amending} />
     </>
   );
 }

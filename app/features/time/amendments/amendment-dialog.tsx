@@ -2,43 +2,43 @@ import { Suspense } from 'react';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { ActivityAndTimes, type MyRecord } from '../records/my-record.tsx';
 import { isUndecided, useAmendments } from './amendments.ts';
 
 const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 
-export function AmendmentDialog({ record, onClose }: { record: MyRecord | null; onClose: () => void }) {
-  const last = useLastShown(record);
+export function AmendmentDialog({ dialog }: { dialog: DialogState<MyRecord> }) {
+  const record = dialog.shown;
   const { timeZone } = useCompanyDay();
   const { amendments, isLoading } = useAmendments();
-  const requested = last ? amendments.get(last.id) : undefined;
+  const requested = record ? amendments.get(record.id) : undefined;
   return (
     <Dialog
-      open={record !== null}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       title="Request Amendment"
       description={
-        last && (
+        record && (
           <>
             <p>
-              {last.Job.job_title} @ {last.Job.Property.address}
+              {record.Job.job_title} @ {record.Job.Property.address}
             </p>
             <p className="text-sm">
-              <ActivityAndTimes record={last} timeZone={timeZone} />
+              <ActivityAndTimes record={record} timeZone={timeZone} />
             </p>
           </>
         )
       }
     >
-      {last && !isLoading && (
+      {record && !isLoading && (
         <Suspense fallback={null}>
           <AmendmentForm
-            key={last.id}
-            record={last}
+            key={record.id}
+            record={record}
             request={requested && isUndecided(requested) ? requested : undefined}
             timeZone={timeZone}
-            onDone={onClose}
+            onDone={dialog.close}
           />
         </Suspense>
       )}

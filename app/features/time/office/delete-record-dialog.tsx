@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
 interface DeleteRecordDialogProps {
-  record: TimeRecord | null;
+  dialog: DialogState<TimeRecord>;
   timeZone: string;
   remove: Pick<UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>, 'mutate' | 'isPending'>;
-  onClose: () => void;
 }
 
 /** Confirms deleting a record. Its worker still sees it, struck through, with the reason. */
-export function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
+export function DeleteRecordDialog({ dialog, timeZone, remove }: DeleteRecordDialogProps) {
   const [reason, setReason] = useState('');
   function close() {
     setReason('');
-    onClose();
+    dialog.close();
   }
   return (
     <DeleteConfirmDialog
       confirm="Delete record"
-      open={record !== null}
+      open={dialog.isOpen}
       onClose={close}
       isDeleting={remove.isPending}
       more={
@@ -41,11 +41,11 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
         </>
       }
       onDelete={() =>
-        record &&
-        remove.mutate({ id: record.id, ...(reason.trim() && { reason: reason.trim() }) }, { onSettled: close })
+        dialog.value &&
+        remove.mutate({ id: dialog.value.id, ...(reason.trim() && { reason: reason.trim() }) }, { onSettled: close })
       }
     >
-      {`${record ? recordLabel(record, timeZone) : ''} will be deleted. You can restore it from Activity.`}
+      {`${dialog.shown ? recordLabel(dialog.shown, timeZone) : ''} will be deleted. You can restore it from Activity.`}
     </DeleteConfirmDialog>
   );
 }

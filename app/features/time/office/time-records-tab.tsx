@@ -2,7 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
@@ -17,6 +17,7 @@ import { type RowProcedures, useDeleting, useTableResource } from '#app/table/re
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
@@ -98,16 +99,17 @@ export function TimeRecordsTab() {
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
   const opened = useRowForm<TimeRecord>(RowFormDialog);
   const deleting = useDeleting<TimeRecord>();
-  const dialog = useLoaded(loadDeleting, deleting.row !== null || 'when used');
+  const dialog = useLoaded(loadDeleting, deleting.isOpen || 'when used');
 
   /** Those to approve of which an end is unknown. */
-  const [asking, setAsking] = useState<readonly TimeRecord[] | null>(null);
-  const question = useLoaded(loadApproving, asking !== null || 'when used');
+  const approving = useDialog<readonly TimeRecord[]>();
+  const question = useLoaded(loadApproving, approving.isOpen || 'when used');
   function approve(rows: readonly TimeRecord[]) {
-    setAsking(null);
+    approving.close();
     edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
   }
-  const quickApprove = (rows: readonly TimeRecord[]) => (rows.some(isEndUnknown) ? setAsking(rows) : approve(rows));
+  const quickApprove = (rows: readonly TimeRecord[]) =>
+    rows.some(isEndUnknown) ? approving.open(rows) : approve(rows);
   const actions: RowAction<TimeRecord>[] = [
     {
       label: 'Quick Approve',
@@ -162,19 +164,10 @@ export function TimeRecordsTab() {
           </HeadEnd>
         }
       />
-      {dialog && (
-        <dialog.DeleteRecordDialog record={deleting.row} timeZone={timeZone} remove={remove} onClose={deleting.close} />
-      )}
-      {question && (
-        <question.UnknownEndDialog
-          records={asking}
-          timeZone={timeZone}
-          onApprove={() => asking && approve(asking)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {dialog && <dialog.DeleteRecordDialog dialog={deleting} timeZone={timeZone} remove={remove} />}
+      {question && <question.UnknownEndDialog dialog={approving} timeZone={timeZone} onApprove={approve} />}
       <OpenedForm opened={opened}>
-        {(dialog) => <RowFormDialog {...form} {...dialog} noun="record" columns={formColumns} today={today} />}
+        {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="record" columns={formColumns} today={today} />}
       </OpenedForm>
     </>
   );

@@ -1,28 +1,27 @@
 import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import type { DialogState } from '#app/ui/use-dialog.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
 interface UnknownEndDialogProps {
-  /** To be approved; null: closed. */
-  records: readonly TimeRecord[] | null;
+  /** Of the records to be approved. */
+  dialog: DialogState<readonly TimeRecord[]>;
   timeZone: string;
-  onApprove: () => void;
-  onClose: () => void;
+  onApprove: (records: readonly TimeRecord[]) => void;
 }
 
 /** Names the ends that an approval confirms: the table shows them as unknown, without hours and pay. */
-export function UnknownEndDialog({ records, timeZone, onApprove, onClose }: UnknownEndDialogProps) {
-  const unknown = useLastShown(records)?.filter(isEndUnknown) ?? [];
+export function UnknownEndDialog({ dialog, timeZone, onApprove }: UnknownEndDialogProps) {
+  const unknown = dialog.shown?.filter(isEndUnknown) ?? [];
   const isOne = unknown.length === 1;
   return (
     <ConfirmDialog
-      open={records !== null}
-      onOpenChange={onClose}
+      open={dialog.isOpen}
+      onOpenChange={dialog.close}
       title={isOne ? 'Approve an unknown end?' : `Approve ${unknown.length} unknown ends?`}
       confirm={isOne ? 'Approve with this end' : 'Approve with these ends'}
-      onConfirm={onApprove}
+      onConfirm={() => dialog.value && onApprove(dialog.value)}
       more={
         <ul className="flex flex-col gap-1 tabular-nums">
           {unknown.map((record) => (

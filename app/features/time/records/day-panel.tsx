@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { RecordStory } from '#app/features/history/record-story/record-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
-import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
@@ -33,23 +33,21 @@ const daysBack = 7;
 
 interface DayPanelProps {
   userId: number;
-  /** YYYY-MM-DD; null: closed. */
-  day: string | null;
+  /** Of the day, YYYY-MM-DD. */
+  panel: DialogState<string>;
   /** Id of the record in the URL, to scroll to and highlight. */
   target: number | null;
-  onClose: () => void;
   onAmend: (record: MyRecord) => void;
 }
 
-export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProps) {
+export function DayPanel({ userId, panel, target, onAmend }: DayPanelProps) {
   const { timeZone, today } = useCompanyDay();
-  const last = useLastShown(day);
   /** The record to add, with its times if known. */
-  const [missing, setMissing] = useState<{ from: string | null; to: string | null } | null>(null);
-  const shown = last ?? today;
+  const missing = useDialog<{ from: string | null; to: string | null }>();
+  const shown = panel.shown ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, start_date: shown, end_date: shown, limit: 200 },
-    { enabled: day !== null },
+    { enabled: panel.isOpen },
   );
   const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
   const cachedOn = useCachedRecords();
@@ -59,7 +57,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
   const isListed = records?.some(({ id }) => id === target);
   return (
     <>
-      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={formatDate(shown)}>
+      <Dialog open={panel.isOpen} onOpenChange={panel.close} kind="panel" title={formatDate(shown)}>
         <AsOf query={query} timeZone={timeZone} />
         {target !== null && !isListed && (records || query.error) && (
           <TargetRecord id={target} day={shown} timeZone={timeZone} />
@@ -80,7 +78,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
             timeZone={timeZone}
             target={target}
             isWhole={query.data !== undefined}
-            onAdd={mayAdd && query.data ? (from, to) => setMissing({ from, to }) : undefined}
+            onAdd={mayAdd && query.data ? (from, to) => missing.open({ from, to }) : undefined}
             onAmend={onAmend}
           />
         )}
@@ -92,7 +90,7 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
             wide
             icon={Plus}
             className="mt-4"
-            onClick={() => setMissing({ from: lastEnd(records), to: null })}
+            onClick={() => missing.open({ from: lastEnd(records), to: null })}
           >
             Add time
           </Button>
@@ -104,14 +102,14 @@ export function DayPanel({ userId, day, target, onClose, onAmend }: DayPanelProp
         )}
       </Dialog>
       <Dialog
-        open={missing !== null}
-        onOpenChange={() => setMissing(null)}
+        open={missing.isOpen}
+        onOpenChange={missing.close}
         title="Add time"
         description={`${formatDate(shown)}. The office reviews time added later.`}
       >
-        {missing && (
+        {missing.value && (
           <Suspense fallback={null}>
-            <AddRecordForm day={shown} timeZone={timeZone} {...missing} onDone={() => setMissing(null)} />
+            <AddRecordForm day={shown} timeZone={timeZone} {...missing.value} onDone={missing.close} />
           </Suspense>
         )}
       </Dialog>

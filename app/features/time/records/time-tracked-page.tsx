@@ -20,6 +20,7 @@ import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
@@ -63,6 +64,8 @@ const AmendmentDialog = lazyComponent(() =>
 );
 const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
+const readDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : null);
+
 interface TimeTrackedPageProps {
   userId: number;
   owedAfter: (sunday: string) => ReactNode;
@@ -71,27 +74,23 @@ interface TimeTrackedPageProps {
 export function TimeTrackedPage({ userId, owedAfter }: TimeTrackedPageProps) {
   const { today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
-  const [amended, setAmended] = useState<MyRecord | null>(null);
-  // Stays mounted once opened, for the closing animation.
-  const [isAmending, setAmending] = useState(false);
-  if (amended !== null && !isAmending) setAmending(true);
-  const day = useOpenPanel('day', 'record');
+  const amending = useDialog<MyRecord>();
+  const day = useOpenPanel('day', { read: readDay, besides: ['record'] });
   const [search] = useSearchParams();
   const target = Number(search.get('record')) || null;
-  const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
   return (
     <>
       <PageHeader title="Time Tracked" />
       <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} owedAfter={owedAfter} />
-      <MyRecords userId={userId} onAmend={setAmended} />
+      <MyRecords userId={userId} onAmend={amending.open} />
       {day.isMounted && (
         <Suspense fallback={null}>
-          <DayPanel userId={userId} day={openDay} target={target} onClose={day.close} onAmend={setAmended} />
+          <DayPanel userId={userId} panel={day} target={target} onAmend={amending.open} />
         </Suspense>
       )}
-      {isAmending && (
+      {amending.isMounted && (
         <Suspense fallback={null}>
-          <AmendmentDialog record={amended} onClose={() => setAmended(null)} />
+          <AmendmentDialog dialog={amending} />
         </Suspense>
       )}
       <WorkerBackToTop />

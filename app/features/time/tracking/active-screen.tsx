@@ -27,6 +27,7 @@ import type { Icon } from '#app/ui/icon.ts';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit } from '#app/ui/textarea-field.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
 import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
@@ -60,7 +61,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const { jobs } = useTrackableJobs();
   const { city, post_code } = jobs.find(({ id }) => id === active.jobId) ?? job ?? {};
   const address = { address: active.propertyName, city, post_code };
-  const [isEndOpen, setEndOpen] = useState(false);
+  const ending = useDialog();
   const note = useRef<HTMLTextAreaElement>(null);
 
   function validateNote(ending: boolean) {
@@ -76,7 +77,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
     saved(draft);
   }
   function requestEnd() {
-    if (validateNote(true)) setEndOpen(true);
+    if (validateNote(true)) ending.open();
   }
   const hint = toggleLabel(state);
 
@@ -127,14 +128,14 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         </Button>
       </InFoot>
       <EndSheet
-        open={isEndOpen}
+        open={ending.isOpen}
         active={active}
         draft={draft}
         unsubmitted={state.drivingChanged ? activities[activityOf(draft.isDriving)].word : undefined}
         timeZone={timeZone}
         tracking={tracking}
         onNote={(error) => change({ note: error })}
-        onClose={() => setEndOpen(false)}
+        onClose={ending.close}
       />
     </div>
   );

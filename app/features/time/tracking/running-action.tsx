@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { provideDialog } from '#app/ui/dialog.tsx';
 import { DialogBody } from '#app/ui/dialog-body.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { unsavedNoteOf } from './draft.ts';
 import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet } from './next-step-sheets.tsx';
@@ -26,18 +27,18 @@ interface RunningActionProps {
 /** The button that comes next: Arrived while driving, Break while working. */
 export function RunningAction({ userId, active, className, children }: RunningActionProps) {
   const tracking = useTracking(userId);
-  const [isPausing, setPausing] = useState(false);
+  const pausing = useDialog();
   return (
     <>
       <Button
         loading={tracking.isBusy}
-        onClick={() => (active.isDriving ? arrive(tracking, active) : leaveWhenSafe(() => setPausing(true)))}
+        onClick={() => (active.isDriving ? arrive(tracking, active) : leaveWhenSafe(() => pausing.open()))}
         className={`shrink-0 gap-1.5! px-3! text-base! ${className}`}
       >
         {children}
       </Button>
       {!active.isDriving && (
-        <BreakSheet open={isPausing} active={active} tracking={tracking} onClose={() => setPausing(false)} />
+        <BreakSheet open={pausing.isOpen} active={active} tracking={tracking} onClose={pausing.close} />
       )}
       {tracking.locationSheet}
       <EndFailedDialog tracking={tracking} onClear={tracking.clear} />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -11,6 +11,7 @@ import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
 
@@ -40,9 +41,9 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
   const tracking = useTracking(userId);
   const navigate = useNavigate();
-  /** The activity that waits for the running work's note; stays for the closing animation. */
-  const [waiting, setWaiting] = useState<{ isDriving: boolean; isOpen: boolean } | null>(null);
-  const { part, hasFailed } = useLoading(loadSheets, waiting !== null || 'when used');
+  /** Of the activity that waits for the running work's note. */
+  const sheet = useDialog<{ isDriving: boolean }>();
+  const { part, hasFailed } = useLoading(loadSheets, sheet.isMounted || 'when used');
   const job = jobs.find(({ id }) => id === jobId) ?? known;
   const running = active === undefined ? last && activeOf(last) : active;
   if (running?.jobId === jobId) return { is: 'running', isDriving: running.isDriving };
@@ -55,24 +56,23 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   function start(isDriving: boolean) {
     if (!job) return;
     const note = active ? unsavedNoteOf(active) || active.note : '';
-    if (active && noteError(active, { note, isDriving: active.isDriving }, true))
-      setWaiting({ isDriving, isOpen: true });
+    if (active && noteError(active, { note, isDriving: active.isDriving }, true)) sheet.open({ isDriving });
     else void begin(job, isDriving, note);
   }
-  const close = () => setWaiting((was) => was && { ...was, isOpen: false });
+  const { shown: waiting } = sheet;
   const sheets = (
     <>
       {tracking.locationSheet}
-      {waiting?.isOpen && !part && hasFailed && <NotLoaded />}
+      {sheet.isOpen && !part && hasFailed && <NotLoaded />}
       {waiting && part && active && (
         <part.SwitchSheet
-          open={waiting.isOpen}
+          open={sheet.isOpen}
           active={active}
           job={job}
           isDriving={waiting.isDriving}
-          onClose={close}
+          onClose={sheet.close}
           onStart={(note) => {
-            close();
+            sheet.close();
             void begin(job, waiting.isDriving, note);
           }}
         />

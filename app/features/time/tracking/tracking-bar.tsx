@@ -3,7 +3,7 @@ import Car from 'lucide-react/icons/car';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coffee from 'lucide-react/icons/coffee';
 import Hammer from 'lucide-react/icons/hammer';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { shortAddress } from '#app/features/labels/short-address.ts';
@@ -12,6 +12,7 @@ import { type ActiveTracking, type Break, endBreak } from '#app/offline/active-t
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { setEndSlot } from './end-slot.ts';
 import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
@@ -28,9 +29,8 @@ interface TrackingBarProps {
 
 export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
   const tracking = useTracking(userId);
-  const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
-  const close = () => setSheet(null);
-  const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => setSheet(next));
+  const { value: sheet, open, close } = useDialog<'drive' | 'break'>();
+  const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => open(next));
 
   return (
     <>

@@ -4,7 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
@@ -20,6 +20,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Minutes, Stat, StatStrip } from '#app/ui/stats.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
@@ -53,13 +54,8 @@ export function SummaryTab() {
   const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
   const hasBalance = input.dateRange === 'this_week' && !input.daily;
   const columns = useMemo(() => summaryColumns(input.daily, hasBalance), [input.daily, hasBalance]);
-  const [paid, setPaid] = useState<SumRow | null>(null);
-  const [isFormOpen, setFormOpen] = useState(false);
+  const paying = useDialog<SumRow>();
 
-  function openPayment(row: SumRow) {
-    setFormOpen(true);
-    setPaid(row);
-  }
   function openRecords({ user_id, start_date }: SumRow) {
     const end_date = input.daily ? start_date : addDays(start_date, 6);
     const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
@@ -105,7 +101,7 @@ export function SummaryTab() {
           { label: 'Show records', icon: List, onClick: openRecords },
           { label: 'Weekly statement', icon: FileText, onClick: openStatement },
         ]}
-        menu={hasBalance ? [{ label: 'Add a Payment', icon: Banknote, onClick: openPayment }] : []}
+        menu={hasBalance ? [{ label: 'Add a Payment', icon: Banknote, onClick: paying.open }] : []}
         errorTitle={timeNotLoadedTitle}
         empty={{
           icon: ChartNoAxesGantt,
@@ -113,7 +109,7 @@ export function SummaryTab() {
           noMatch: { title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available' },
         }}
       />
-      <Later>{isFormOpen && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}</Later>
+      <Later>{paying.isMounted && <SummaryPayment dialog={paying} today={today} />}</Later>
     </>
   );
 }

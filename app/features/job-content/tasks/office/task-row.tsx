@@ -13,6 +13,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { EditableTask } from '../editable-task.tsx';
@@ -22,8 +23,8 @@ import type { ChangeTask, Task, TaskChanges } from '../use-task-mutations.ts';
 export function OfficeTaskRow({ task, change }: { task: Task; change: ChangeTask }) {
   // Optimistic values, until the stored task has them.
   const [chosen, setChosen] = useState<TaskChanges>({});
-  const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveTask(() => setAsking(false));
+  const deleting = useDialog();
+  const remove = useRemoveTask(deleting.close);
   const { description, sync } = task;
   const { status, assigned_to } = { ...task, ...chosen };
   const people = useAssignees(task);
@@ -55,7 +56,7 @@ export function OfficeTaskRow({ task, change }: { task: Task; change: ChangeTask
               label={`Delete ${description}`}
               // The task, or its latest change, is not on the server yet.
               disabled={sync !== 'sent'}
-              onClick={() => setAsking(true)}
+              onClick={() => deleting.open()}
               className="-mr-2"
             />
           </div>
@@ -76,8 +77,8 @@ export function OfficeTaskRow({ task, change }: { task: Task; change: ChangeTask
             />
           </div>
           <DeleteConfirmDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
+            open={deleting.isOpen}
+            onClose={deleting.close}
             onDelete={() => remove.mutate({ id: task.ref })}
             isDeleting={remove.isPending}
           >
