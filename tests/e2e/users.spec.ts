@@ -179,6 +179,7 @@ test.describe('on a desktop', () => {
     await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, formatDate('2026-02-01'))).toContainText('£20.00');
     await page.reload();
+    await hydrated(page);
     await expect(row(page, 'Sam Ito')).toHaveCount(2);
 
     await test.step('a rate that is not current yet is shown with a press', async () => {
