@@ -105,10 +105,12 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     const part = partOf(importers);
     const isEarly = part !== undefined && earlyParts.includes(part);
     const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
+    // The workers' home has no room for what other pages share with early parts.
+    if (isEarly && pages.length > 0) return pages.includes(otherStarts[0]!) ? 'home' : 'early';
     if (pages.length > 0) {
       // Initials, because every page lists the names. 'sdl-a': dashboard, login and pages behind the login.
       const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
-      return isEarly ? 'early' : `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
+      return `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`;
     }
     const isOnTable = importers.some(isOneOf(officePage));
     if (part && (isOnTable || isAmong(officeFrame, importers))) return isEarly ? 'early' : 'common';

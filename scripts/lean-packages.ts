@@ -48,8 +48,8 @@ interface RouteList {
 }
 
 /**
- * Strips Remix's route list, a script of its own: the imports of office pages, those of the root and flags that are
- * false, because Remix only checks whether `hasAction` and the like are true.
+ * Strips Remix's route list, a script of its own: the imports of office pages, those of the root, flags that are false and
+ * empty lists, because Remix only checks whether `hasAction`, `imports` and the like are there.
  */
 function leanRouteList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
@@ -61,7 +61,8 @@ function leanRouteList(code: string): string {
       ? []
       : (route.imports ?? []).filter((each) => !everywhere.includes(each));
   }
-  const text = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
+  const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
+  const text = JSON.stringify(list, (_, value) => (isEmpty(value) ? undefined : value));
   return code.slice(0, start) + text + code.slice(end);
 }
 

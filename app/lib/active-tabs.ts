@@ -1,11 +1,10 @@
-import { readStored, writeStored } from './stored-text.ts';
+import { name, storeTabs } from './forget-tabs.ts';
+import { readStored } from './stored-text.ts';
 
 /*
  * The tab last opened of each page that remembers one, by the page's path: in local storage, and in a cookie that the
  * server reads, so that it opens the page at that tab at once.
  */
-
-const name = 'activeTabs';
 
 function tabsIn(text: string | null | undefined): Record<string, unknown> {
   try {
@@ -16,17 +15,8 @@ function tabsIn(text: string | null | undefined): Record<string, unknown> {
   }
 }
 
-function mirror(text: string | null): void {
-  if (typeof document === 'undefined') return;
-  const age = text === null ? 0 : 365 * 86_400;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${name}=${encodeURIComponent(text ?? '')}; path=/; max-age=${age}; samesite=lax`;
-}
-
 export function rememberTab(path: string, tab: string): void {
-  const text = JSON.stringify({ ...tabsIn(readStored(name)), [path]: tab });
-  writeStored(name, text);
-  mirror(text);
+  storeTabs(JSON.stringify({ ...tabsIn(readStored(name)), [path]: tab }));
 }
 
 /** Of the browser, or as its cookies say; one of the page's `tabs` or undefined. */
@@ -43,9 +33,4 @@ function decoded(value: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function forgetTabs(): void {
-  writeStored(name, null);
-  mirror(null);
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#server/auth/schema.ts';
 
-/** Who a page is made for: a route may have another for each. */
+/** A route may have another page for each. */
 export type Audience = 'office' | 'worker' | 'landlord';
 
 export const audienceOf = (role: SessionUser['role']): Audience =>
@@ -12,8 +12,8 @@ export const shownRole = () =>
   document.querySelector<HTMLElement>('[data-role]')?.dataset.role as SessionUser['role'] | undefined;
 
 /**
- * What the server rendered although it loads by itself: the office's shell, and parts of pages. entry.client.tsx loads it
- * before it takes over the page, without having it in its own bundle.
+ * Lazily loaded parts that the server has rendered: the office's shell, and parts of pages. entry.client.tsx loads them
+ * before it hydrates, without having them in its own bundle.
  */
 export const officeShell: {
   // biome-ignore lint/suspicious/noExplicitAny: only shell.tsx registers and renders it

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#server/auth/schema.ts';
 import type { PageQueries } from '#server/http/page.ts';
 
-/* What a page's module for one audience exports (shell/role-page.tsx): `Page` and `prefetch`. */
+/* Types of a page's module for one audience (shell/role-page.tsx), which exports `Page` and `prefetch`. */
 
 export interface PageProps {
   user: SessionUser;

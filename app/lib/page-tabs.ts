@@ -13,14 +13,14 @@ export interface PageTabs<T extends string = string> {
 
 export const tabAddress = (path: string, tab: string) => (tab === '' ? path : `${path}/${tab}`);
 
-/** Where the address of a page leads instead; undefined: it stays. `cookies`: those of the request, on the server. */
+/** The address to redirect to; undefined: none. `cookies`: those of the request, on the server. */
 export type Lead = (url: URL, role: SessionUser['role'] | undefined, cookies?: string) => string | undefined;
 
 /**
- * Where the page's own address leads: one of before tabs had addresses (`?tab=history`) to that tab, and that of a page
- * that remembers its tab to that one.
+ * Leads a page's former address (`?tab=history`) to its tab, and that of a page that remembers its tab to the one last
+ * opened.
  */
-export function addressOfTab({ path, tabs, remembers }: PageTabs, { searchParams }: URL, cookies?: string) {
+export function leadOf({ path, tabs, remembers }: PageTabs, { searchParams }: URL, cookies?: string) {
   const values = tabs.map(({ value }) => value);
   const requested = searchParams.get('tab');
   if (requested === null && !remembers) return undefined;
@@ -31,10 +31,10 @@ export function addressOfTab({ path, tabs, remembers }: PageTabs, { searchParams
   return rest.size === 0 ? to : `${to}?${rest}`;
 }
 
-/** `addressOfTab` of the tabs that somebody sees. */
+/** `leadOf` the tabs that the role sees. */
 export const leadToTab =
   (tabs: { readonly [audience in Audience]?: PageTabs }): Lead =>
   (url, role, cookies) => {
     const page = role && tabs[audienceOf(role)];
-    return page && addressOfTab(page, url, cookies);
+    return page && leadOf(page, url, cookies);
   };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetTabs } from '#app/lib/active-tabs.ts';
+import { forgetTabs } from '#app/lib/forget-tabs.ts';
 import { readStored, writeStored } from '#app/lib/stored-text.ts';
 import { identityOf } from '#server/auth/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';

@@ -23,7 +23,7 @@ export function rolePage(pages: Pages) {
   const parts = Object.fromEntries(
     Object.entries(pages).map(([audience, load]) => [audience, served(() => load().then(({ Page }) => Page))]),
   ) as { [audience in Audience]?: ReturnType<typeof served<PageProps>> };
-  beforeTakingOver(async (search, audience) => parts[audience]?.load(search));
+  beforeTakingOver(async (_, audience) => parts[audience]?.load());
 
   async function prefetch(queries: PageQueries, { searchParams: search }: URL) {
     const session = await queries.auth.session.fetch();
@@ -32,7 +32,7 @@ export function rolePage(pages: Pages) {
     const module = audience && (await pages[audience]?.());
     if (!user || !module) return;
     await Promise.all([
-      parts[audience]!.load(search),
+      parts[audience]!.load(),
       module.prefetch({ queries, search, user, today: companyDayOf(session) }),
     ]);
   }

@@ -12,13 +12,13 @@ interface ServedProps {
  * it on the server, or takes over what the server rendered, calls `load` before (beforeTakingOver). There is then no
  * Suspense boundary, which any state change would discard during hydration (see Later).
  */
-export function served<Props extends object>(load: (search: URLSearchParams) => Promise<ComponentType<Props>>) {
+export function served<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
-  async function begin(search: URLSearchParams) {
-    loaded = await load(search);
+  async function begin() {
+    loaded = await load();
     return loaded;
   }
-  const Lazy = lazyComponent(() => begin(new URLSearchParams(location.search)));
+  const Lazy = lazyComponent(begin);
   function Served({ fallback = null, ...props }: ServedProps & Props) {
     const [Known] = useState(() => loaded);
     const element = createElement((Known ?? Lazy) as ComponentType<object>, props);
@@ -27,7 +27,7 @@ export function served<Props extends object>(load: (search: URLSearchParams) => 
   return Object.assign(Served, { load: begin });
 }
 
-/** What entry.client.tsx loads before it takes over a page of this route. */
+/** Registers what entry.client.tsx loads before it hydrates a page of this route. */
 export function beforeTakingOver(load: (typeof officeShell.parts)[number]): void {
   officeShell.parts.push(load);
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { rememberTab } from '#app/lib/active-tabs.ts';
-import { addressOfTab, type PageTabs, tabAddress } from '#app/lib/page-tabs.ts';
+import { leadOf, type PageTabs, tabAddress } from '#app/lib/page-tabs.ts';
 import { PageHeader } from './page-header.tsx';
 import { type Tab, Tabs } from './tabs.tsx';
 
@@ -25,7 +25,7 @@ export function TabbedPage<T extends string>({ title, page, counts, beginsWithCo
   const tab = (at(pressed) ?? at(location.pathname) ?? tabs[0]!).value;
   // Without signal no loader runs.
   useEffect(() => {
-    const to = location.pathname === path && addressOfTab(page, new URL(window.location.href));
+    const to = location.pathname === path && leadOf(page, new URL(window.location.href));
     if (to) navigate(to, { replace: true });
   }, [location, path, page, navigate]);
   return (

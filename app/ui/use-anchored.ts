@@ -21,7 +21,7 @@ type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 interface Surroundings {
   /** The window. */
   page: Edges;
-  /** What the layer's place is counted from. */
+  /** The layer's coordinates begin here. */
   frame: Edges;
   width: number | undefined;
   height: number;

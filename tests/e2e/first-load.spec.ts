@@ -14,7 +14,7 @@ import { makeSmallCompany } from './people.ts';
 const budgets = {
   '/time-tracking': 135_000,
   '/properties': 200_000,
-  '/dashboard': 135_000,
+  '/dashboard': 130_000,
   '/request-a-job': 133_000,
   '/login': 123_500,
   '/': 127_000,

@@ -20,7 +20,7 @@ interface CredentialListProps<Item> {
   children: (item: Item) => CredentialLine;
 }
 
-/** What opens the user's account, or is open by it: passkeys, tokens, addresses, sessions, companies. */
+/** The user's passkeys, tokens, addresses, sessions or companies, one line each. */
 export function CredentialList<Item>({ query, failed, items = query.data, children }: CredentialListProps<Item>) {
   if (query.isPending) return <Skeleton className="h-12" />;
   if (query.isError && !query.data) return <ErrorState title={failed} onRetry={() => query.refetch()} />;

@@ -34,7 +34,7 @@ function useInlineAccount() {
 const AccountPage = served(() => import('#app/features/account/account-page.tsx').then((module) => module.AccountPage));
 
 /** Before the page is rendered as the URL says. */
-export const loadAccount = async (search: URLSearchParams) => search.has('account') && AccountPage.load(search);
+export const loadAccount = async (search: URLSearchParams) => search.has('account') && AccountPage.load();
 beforeTakingOver(loadAccount);
 
 /** Somebody's home (`children`), or My Account in its place. */
@@ -43,9 +43,8 @@ export function DashboardPage({ children }: { children: ReactNode }) {
   const account = useInlineAccount();
   const isOffice = user?.role === 'admin';
   useEffect(() => {
-    const load = () => AccountPage.load(new URLSearchParams());
     // Preloaded, so that it also opens offline; at the office once the page is used.
-    (isOffice ? whenUsed(load) : load()).catch(() => {});
+    (isOffice ? whenUsed(AccountPage.load) : AccountPage.load()).catch(() => {});
   }, [isOffice]);
   if (!user) return null;
   return account.shown ? <AccountPage user={user} leaving={account.leaving} onBack={account.leave} /> : children;

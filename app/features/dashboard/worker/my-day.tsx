@@ -10,7 +10,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 const MyVisits = served(() => import('./my-visits.tsx').then((part) => part.MyVisits));
 
 /** Before My day is rendered with visits. */
-export const loadMyDay = () => MyVisits.load(new URLSearchParams());
+export const loadMyDay = MyVisits.load;
 beforeTakingOver(async () => document.getElementById('my-day') && loadMyDay());
 
 interface MyDayProps {
