@@ -1,5 +1,5 @@
 import { name, storeTabs } from './forget-tabs.ts';
-import { readStored } from './stored-text.ts';
+import { readStored, writeStored } from './stored-text.ts';
 
 /*
  * The tab last opened of each page that remembers one, by the page's path: in local storage, and in a cookie that the
@@ -17,6 +17,14 @@ function tabsIn(text: string | null | undefined): Record<string, unknown> {
 
 export function rememberTab(path: string, tab: string): void {
   storeTabs(JSON.stringify({ ...tabsIn(readStored(name)), [path]: tab }));
+}
+
+/** Takes over the tab that a version before addresses of tabs stored under its own key. */
+export function adoptTab(path: string, key: string): void {
+  const tab = readStored(key);
+  if (tab === null) return;
+  if (!(path in tabsIn(readStored(name)))) rememberTab(path, tab);
+  writeStored(key, null);
 }
 
 /** Of the browser, or as its cookies say; one of the page's `tabs` or undefined. */

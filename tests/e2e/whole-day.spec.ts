@@ -65,7 +65,7 @@ for (const [at, { cuts, dies, lost, phone: kind }] of plans.entries()) {
   const title = `${at + 1}${kindText}: ${cutText}, the ${dies.how} dies after '${day[dies.after]!.name}', the answer to '${day[lost]!.name}' is lost`;
   test(title, { tag: at === 0 || SOAK_COUNT ? [] : '@soak' }, async ({ db, baseURL }, info) => {
     const office = await makeOffice(db);
-    const phone = await Phone.start(info, baseURL!, office.email, kind);
+    const phone = await Phone.start(info, baseURL!, office.email, { kind });
     const when = new Map<StepName, Pressed>();
     for (const [place, step] of day.entries()) {
       if (cuts.some(({ before, until }) => place === before + 1 && until === 'next')) await phone.cut(false);

@@ -75,10 +75,17 @@ export class Phone {
     public page: Page,
   ) {}
 
-  static async start(info: TestInfo, url: string, email: string, kind = usualPhone): Promise<Phone> {
+  /** `stored`: puts on the phone what another build left there, before the app is first opened. */
+  static async start(
+    info: TestInfo,
+    url: string,
+    email: string,
+    { kind = usualPhone, stored }: { kind?: PhoneKind; stored?: (page: Page) => Promise<void> } = {},
+  ): Promise<Phone> {
     const context = await launched(info, url, kind);
     const phone = new Phone(info, kind, context, context.pages()[0]!);
     await phone.prepare(url);
+    await stored?.(phone.page);
     const data = { email, password: worldPassword };
     expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
     await phone.page.goto('/time-tracking');

@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
+import { adoptTab } from '#app/lib/active-tabs.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -103,6 +104,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
   const canSwitch = useCanSwitch();
   const companies = useDialog();
   const switching = useLoaded(loadSwitch, companies.isOpen);
+  useEffect(() => adoptTab('/time-tracked', 'time tracked tab'), []);
   return (
     <NewJob>
       <Sidebar
