@@ -74,8 +74,8 @@ test('neither writes nor notifies if nothing changes', () => {
   follow(tracking);
   follow({ ...tracking });
   expect(listener).toHaveBeenCalledTimes(1);
-  storeTracking({ followed: tracking, running: tracking }, true);
-  storeTracking({ followed: tracking, running: tracking }, true);
+  storeTracking({ followed: tracking, running: tracking }, 'none');
+  storeTracking({ followed: tracking, running: tracking }, 'none');
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });

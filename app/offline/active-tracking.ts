@@ -76,8 +76,10 @@ const nothing: Main = { user: null, activeTracking: null };
 const listeners = new Set<() => void>();
 /** The last value read: useSyncExternalStore needs the same object until something changes. */
 let lastRead: { raw: string | null; main: Main } = { raw: null, main: nothing };
-/** Whether this tab has read the outbox and no time entry is pending. */
-let isSettled = false;
+/** What this tab knows of the time entries that wait to be sent: nothing until it has read the outbox. */
+export type Waiting = 'unread' | 'some' | 'none';
+
+let waiting: Waiting = 'unread';
 
 function read(): Main {
   const raw = readStored(key);
@@ -165,9 +167,9 @@ export function storedTracking(): TrackingState {
 
 /**
  * Stores the result of `selectRunning` for the stored user, so that every page shows the timer before the outbox is
- * open. Call `storeUser` first. `settled`: no time entry is pending.
+ * open. Call `storeUser` first.
  */
-export function storeTracking({ followed, running }: TrackingState, settled = isSettled): void {
+export function storeTracking({ followed, running }: TrackingState, nowWaiting = waiting): void {
   const { user, onBreak } = read();
   const next: Main = {
     user,
@@ -175,10 +177,10 @@ export function storeTracking({ followed, running }: TrackingState, settled = is
     ...(JSON.stringify(followed) !== JSON.stringify(running) && { followed }),
     ...(onBreak && running === null && { onBreak }),
   };
-  const wasSettled = isSettled;
-  isSettled = settled;
+  const before = waiting;
+  waiting = nowWaiting;
   if (JSON.stringify(next) !== JSON.stringify(read())) write(next);
-  else if (settled !== wasSettled) notify();
+  else if (waiting !== before) notify();
 }
 
 /** Makes this phone follow an unfinished record of the server, or none (null). Only called by choice of the user. */
@@ -242,12 +244,12 @@ export function subscribeActive(listener: () => void) {
   };
 }
 
-/** True once the outbox has been read and no time entry is pending: only then is the server's record up to date. */
-export function useIsSettled(): boolean {
+/** Only with 'none' is the server's record up to date. */
+export function useWaiting(): Waiting {
   return useSyncExternalStore(
     subscribeActive,
-    () => isSettled,
-    () => false,
+    () => waiting,
+    () => 'unread',
   );
 }
 

@@ -22,18 +22,20 @@ const drive: ActiveTracking = {
 };
 
 test('the phone says what runs, also before the server answers and against its last answer', () => {
-  expect(runningNow(drive, false, undefined)).toBe(drive);
-  expect(runningNow(drive, false, last)).toBe(drive);
-  expect(runningNow(drive, true, null)).toBe(drive);
+  expect(runningNow(drive, 'some', undefined)).toBe(drive);
+  expect(runningNow(drive, 'some', last)).toBe(drive);
+  expect(runningNow(drive, 'none', null)).toBe(drive);
 });
 
 test('a record that was ended without signal does not run, although the server has not heard of its end', () => {
-  expect(runningNow(null, false, last)).toBeNull();
+  expect(runningNow(null, 'some', last)).toBeNull();
+  expect(runningNow(null, 'unread', last, { ...drive, trackingId: 7 })).toBeNull();
 });
 
 test('the server’s record runs if nothing waits to be sent, and until the page has read the phone', () => {
-  expect(runningNow(null, true, last)).toMatchObject({ trackingId: 7 });
-  expect(runningNow(undefined, false, last)).toMatchObject({ trackingId: 7 });
-  expect(runningNow(null, true, null)).toBeNull();
-  expect(runningNow(undefined, false, undefined)).toBeNull();
+  expect(runningNow(null, 'unread', last)).toMatchObject({ trackingId: 7 });
+  expect(runningNow(null, 'none', last)).toMatchObject({ trackingId: 7 });
+  expect(runningNow(undefined, 'unread', last)).toMatchObject({ trackingId: 7 });
+  expect(runningNow(null, 'none', null)).toBeNull();
+  expect(runningNow(undefined, 'unread', undefined)).toBeNull();
 });

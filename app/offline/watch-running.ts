@@ -21,10 +21,10 @@ export function watchRunning(outbox: Outbox | null, queryClient: QueryClient): v
   function evaluate() {
     identity = storedIdentity();
     entries = outbox ? outbox.snapshot().entries : [];
-    if (identity === undefined || entries === undefined) return storeTracking(storedTracking(), false);
+    if (identity === undefined || entries === undefined) return storeTracking(storedTracking(), 'unread');
     const own = entries.filter((entry) => ownerOf(entry) === identity);
     const last = queryClient.getQueryData<TimeRecord | null>(lastKey(partsOf(identity).user_id));
-    storeTracking(selectRunning(storedTracking(), last, own), pendingTime(own).length === 0);
+    storeTracking(selectRunning(storedTracking(), last, own), pendingTime(own).length > 0 ? 'some' : 'none');
   }
 
   subscribeActive(() => {

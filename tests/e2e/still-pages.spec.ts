@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { makeSmallCompany, zoneAtNoon } from './people.ts';
+import { makeSmallCompany, minutesAgo, zoneAtNoon } from './people.ts';
 
 /* Nothing moves while a page opens: what loads later has its place. */
 
@@ -52,6 +52,18 @@ test('pages of a worker with visits do not shift', async ({ context, db, login }
       { ...plan, starts: '14:00' },
     ])
     .execute();
+  // Of another device: this one knows nothing of it.
+  await db
+    .insertInto('time_records')
+    .values({
+      company_id,
+      user_id: users.sam,
+      job_id: jobs.tap,
+      reported: {},
+      start_time: minutesAgo(31),
+      is_driving: false,
+    })
+    .execute();
   await login('sam@castlefield.example');
   const paths = ['/dashboard', '/time-tracking', '/jobs', '/time-tracked', '/expenses', '/payments'];
   expect(await moving(context, paths)).toEqual({});
@@ -61,8 +73,10 @@ test.describe('at the office', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
   test('pages do not shift', async ({ context, db, login }) => {
-    await makeSmallCompany(db);
+    const { jobs, properties } = (await makeSmallCompany(db)).castlefield;
     await login('helen@castlefield.example');
-    expect(await moving(context, ['/dashboard', '/jobs', '/diary', '/expenses', '/time-tracked/records'])).toEqual({});
+    const panels = [`/jobs?job=${jobs.tap}`, `/properties?property=${properties.albert}`];
+    const paths = ['/dashboard', '/jobs', '/diary', '/expenses', '/time-tracked/records', ...panels];
+    expect(await moving(context, paths)).toEqual({});
   });
 });

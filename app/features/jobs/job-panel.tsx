@@ -33,7 +33,8 @@ export function JobPanel({ panel, describe, foot, children }: JobPanelProps) {
       onOpenChange={panel.close}
       kind="panel"
       title={job?.job_title ?? 'Job'}
-      description={job && describe?.(job)}
+      // A space keeps its line while the job loads.
+      description={describe && (job ? describe(job) : '\u00a0')}
       actions={typeof foot === 'function' ? job && foot(job) : foot}
     >
       {job ? children(job) : query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />}

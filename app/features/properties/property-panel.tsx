@@ -92,7 +92,10 @@ export function PropertyPanel({ panel }: { panel: DialogState<number> }) {
       onOpenChange={panel.close}
       kind="panel"
       title={property?.address ?? 'Property'}
-      description={property && [numberLabel(property), property.city, property.post_code].filter(Boolean).join(', ')}
+      // A space keeps its line while the property loads.
+      description={
+        property ? [numberLabel(property), property.city, property.post_code].filter(Boolean).join(', ') : '\u00a0'
+      }
     >
       {data?.data.length === 0 ? (
         <p className="text-muted">This property does not exist.</p>

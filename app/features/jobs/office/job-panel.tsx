@@ -23,6 +23,7 @@ import type { SearchOption } from '#app/ui/combobox.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
@@ -99,8 +100,11 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
     () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
     [properties, staff],
   );
-  const { data } = trpc.properties.list.useQuery({ property_id: job.property_id });
-  const property = data?.data[0];
+  const found = trpc.properties.list.useQuery({ property_id: job.property_id });
+  const messages = trpc.jobs.messages.useQuery({ id: job.id });
+  // They are above what one may be reading.
+  if (found.isLoading || messages.isLoading) return <SkeletonList />;
+  const property = found.data?.data[0];
   return (
     <div className="flex flex-col gap-5">
       {property && <AccessFacts property={property} />}

@@ -10,7 +10,7 @@ import {
   readActive,
   storedIdentity,
   useActiveTracking,
-  useIsSettled,
+  useWaiting,
 } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -40,7 +40,7 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
       trpc: { context: { background: true } },
     },
   );
-  const isSettled = useIsSettled();
+  const isSettled = useWaiting() === 'none';
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const { data, dataUpdatedAt, refetch } = last;
   /** The local record, and since when (ms) the server's record differs from it. */
