@@ -123,30 +123,6 @@ export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<
   meta: { ...column.meta, ...meta },
 });
 
-interface TextOptions<Row> extends Partial<FieldMeta<Row>> {
-  /** The server's limit. */
-  maxLength: number;
-  lines?: number;
-  type?: HTMLInputTypeAttribute;
-  read?: (text: string) => Read<string>;
-}
-
-export function textColumn<Row>(
-  accessorKey: Extract<keyof Row, string>,
-  header: string,
-  size: number,
-  { maxLength, lines, type, read, ...meta }: TextOptions<Row>,
-): TableColumn<Row> {
-  const edit = {
-    kind: 'text',
-    maxLength,
-    ...(lines && { lines }),
-    ...(type && { type }),
-    ...(read && { read }),
-  } as const;
-  return { accessorKey, header, size, meta: { dataType: 'string', ...meta, edit } };
-}
-
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 
 export const cellValue = <Row>({ accessorKey, accessorFn }: TableColumn<Row>, row: Row): unknown =>
