@@ -112,11 +112,13 @@ export function column<Row>(
 ): TableColumn<Row> {
   const { label = field.label, size, cell, id = field.name, accessorFn, edit, ...more } = options;
   const { statusStyle } = more;
+  const headings = [...(label === field.label ? [] : [field.label]), ...(field.formerLabels ?? [])];
   const meta: FieldMeta<Row> = {
     dataType: statusStyle ? 'status' : dataTypes[field.kind],
     ...(field.kind === 'minutes' && { exportAs: 'minutes' }),
     ...more,
     ...(edit && { edit: editOf(field, id, edit) }),
+    ...(headings.length > 0 && { headings }),
   };
   const shown = cell ?? (field.kind === 'minutes' ? asMinutes : undefined);
   const head = { header: label, meta, ...(size !== undefined && { size }), ...(shown && { cell: shown }) };

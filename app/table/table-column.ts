@@ -75,6 +75,8 @@ export interface FieldMeta<Row> {
   isWide?: true;
   /** Absent: read-only. */
   edit?: CellEdit;
+  /** Further headings by which the import finds it: its label on other screens, and those of earlier exports. */
+  headings?: readonly string[];
   /** The import of its table takes no such field. */
   noImport?: true;
   required?: boolean;
