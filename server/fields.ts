@@ -1,6 +1,5 @@
 import { absenceFields } from './absences/fields.ts';
 import { amendmentRequestFields } from './amendment-requests/fields.ts';
-import { cisFields } from './cis/fields.ts';
 import { companyFields } from './company/fields.ts';
 import { expenseFields } from './expenses/fields.ts';
 import { fileFields } from './files/fields.ts';
@@ -9,8 +8,7 @@ import { invoiceFields, invoiceMailFields } from './invoices/fields.ts';
 import { taskFields } from './job-tasks/fields.ts';
 import { assignmentFields, jobFields } from './jobs/fields.ts';
 import { noteFields } from './notes/fields.ts';
-import type { HistoryEntity } from './nouns.ts';
-import { payRunFields } from './pay-run/fields.ts';
+import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
 import { propertyFields } from './properties/fields.ts';
 import { accessTokenFields } from './session/fields.ts';
@@ -47,10 +45,10 @@ export const fieldsOfNouns = {
   'invoice-mails': invoiceMailFields,
 } as const satisfies Record<HistoryEntity, Fields>;
 
-/** Of what the API answers without a table of its own. */
-export const fieldsOfRest: Readonly<Record<string, Fields>> = {
-  ...fieldsOfNouns,
-  statements: agreementFields,
-  'pay-run': payRunFields,
-  cis: cisFields,
-};
+/** By the router of the noun. */
+const fieldsOfRouters = new Map<string, Fields>(
+  nouns.toReversed().flatMap(({ entity, affects: [router] }) => (router ? [[router, fieldsOfNouns[entity]]] : [])),
+);
+
+/** Of what a call takes and answers: 'expenses.list'. */
+export const fieldsOfCall = (path: string): Fields => fieldsOfRouters.get(path.split('.')[0]!) ?? {};

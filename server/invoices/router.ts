@@ -7,7 +7,7 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import { exportValues } from './export-values.ts';
-import { invoiceFields, invoiceLineFields, invoicePaymentFields } from './fields.ts';
+import { invoiceFields, invoiceLineFields, invoicePaymentFields, owedFields } from './fields.ts';
 import { listInvoiceLines } from './line-queries.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
@@ -115,7 +115,7 @@ export const invoicesRouter = router({
 
   owed: can('invoice.read')
     .meta({
-      export: { table: 'invoices-owed' },
+      export: { table: 'invoices-owed', fields: owedFields },
       rest: {
         method: 'GET',
         path: '/invoices/owed',

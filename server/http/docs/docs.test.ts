@@ -51,6 +51,16 @@ describe('a documented call', () => {
     expect(start).toContain('400, 401, 403, 404, 409, 413, 415, 422, 429, 500');
   });
 
+  test('names its fields as the screens do, with their units', () => {
+    const create = callOf('payments.create');
+    expect(create).toMatch(/amount\s+required\s+number from -1000000 to 1000000\s+Amount, in pounds/);
+    expect(create).toMatch(/data\.payment_method\s+one of [a-z_, ]+\s+Method/);
+    expect(callOf('visits.update')).toMatch(/changes\.expected_minutes\s+[^.]*\s+Length, in minutes/);
+    expect(callOf('payRun.list')).toMatch(/data\[\]\.to_pay_out\s+number\s+To pay out, in pounds/);
+    // A filter of a list.
+    expect(callOf('expenses.list')).toMatch(/paid_by\s+in the query: one of worker, company\s+Paid by/);
+  });
+
   test('needs no token if public, none is possible for session-only calls', () => {
     expect(callOf('auth.login')).toContain('For anyone.');
     expect(callOf('auth.login')).not.toContain('FETTLE_TOKEN');
