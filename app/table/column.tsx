@@ -24,7 +24,7 @@ interface EditOptions {
   moment: { timeZone: string; after?: string };
   time: Record<never, never>;
   yesNo: Record<never, never>;
-  choice: { emptyLabel?: string };
+  choice: { emptyLabel?: string; asBoolean?: true };
   reference: Choices & { emptyLabel?: string };
   coordinates: never;
 }

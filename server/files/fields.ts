@@ -1,11 +1,11 @@
 import type { Files } from '#db/types.gen.ts';
 import { defineFields } from '#server/infra/fields.ts';
-import { fileCategoryLabels, maxLengths } from './constants.ts';
+import { fileCategoryLabels } from './constants.ts';
 import type { fileNoun } from './noun.ts';
 
 export const fileFields = defineFields<Files, (typeof fileNoun)['hidden'][number]>()({
   category: { label: 'Category', kind: 'choice', labels: fileCategoryLabels },
-  description: { label: 'Description', kind: 'text', limit: maxLengths.description },
+  description: { label: 'Description', kind: 'text', limit: 5000 },
   expense_id: { label: 'Expense', kind: 'reference' },
   file_name: { label: 'File name', kind: 'text' },
   file_type: { label: 'File type', kind: 'choice' },

@@ -30,10 +30,10 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
-    ['End time', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
+    ['End', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
     ['Duration', '01:00', '01:30'],
     ['Job', 'Boiler', '#5'],
-    ['Driving', 'Yes', 'No'],
+    ['Activity', 'Driving', 'Working'],
     ['Note', '', 'Bled it'],
   ]);
   expect(

@@ -32,7 +32,6 @@ function formatValue(
   const name = names[`${column}:${value}`];
   if (name) return name;
   if (value === '(secret)') return 'Hidden';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const field = fieldOf(entity, column);
   if (Array.isArray(value)) return value.map((each) => formatOne(field, each, timeZone)).join(', ');
   return typeof value === 'object' ? formatPlace(value) : formatOne(field, value, timeZone);
@@ -55,7 +54,7 @@ function formatOne(field: Field | undefined, value: unknown, timeZone: string): 
     case 'reference':
       return `#${value}`;
     default:
-      return String(value);
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
   }
 }
 

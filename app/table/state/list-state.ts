@@ -142,7 +142,10 @@ export const choiceFilter = (
   }) satisfies ListFilter;
 
 /** Of a field that is a choice. */
-export const fieldFilter = ({ label, labels = [] }: Extract<Field, { kind: 'choice' }>) => choiceFilter(label, labels);
+export const fieldFilter = (
+  { label, labels = [] }: Extract<Field, { kind: 'choice' }>,
+  more: Pick<ListFilter, 'wire'> = {},
+) => choiceFilter(label, labels, more);
 
 /** The sorts of cards, by the labels of their fields. */
 export const fieldSorts = <Name extends string>(...fields: readonly { name: Name; label: string }[]) =>

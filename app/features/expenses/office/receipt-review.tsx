@@ -29,6 +29,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
 import { billingStyles, lockedMessage } from './expense-table.ts';
 
@@ -81,7 +82,7 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
           <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-5 py-4">
             <Facts expense={row} />
             <SelectField
-              label="Status"
+              label={expenseFields.status.label}
               options={statusOptions}
               value={row.status}
               disabled={blocked !== undefined}

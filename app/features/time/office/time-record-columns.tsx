@@ -3,7 +3,6 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
 import { personColumn } from '#app/features/labels/person-column.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { movedAlong } from '#app/lib/parse-moment.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import { column } from '#app/table/column.tsx';
@@ -39,7 +38,6 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       edit: { options: workers.options, find: workers.find },
     }),
     column(timeRecordFields.is_driving, {
-      label: 'Activity',
       size: 128,
       cell: ({ row }) => (
         <span className="flex items-center gap-2">
@@ -47,14 +45,9 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
           <ReviewMark record={row.original} />
         </span>
       ),
-      dataType: 'string',
       required: true,
       initial: 'false',
-      edit: {
-        kind: 'choice',
-        asBoolean: true,
-        options: labelOptions({ false: activities.working.word, true: activities.driving.word }),
-      },
+      edit: { asBoolean: true },
     }),
     column(timeRecordFields.job_id, {
       id: 'job',
@@ -65,7 +58,6 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       edit: { options: jobs.options, find: jobs.find },
     }),
     column(timeRecordFields.start_time, {
-      label: 'Start',
       size: 152,
       cell: ({ getValue }) => <Muted>{formatCell('datetime', getValue(), timeZone)}</Muted>,
       required: true,
@@ -79,7 +71,6 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       }),
     }),
     column(timeRecordFields.end_time, {
-      label: 'End',
       size: 84,
       cell: ({ row }) =>
         isEndUnknown(row.original) ? (
@@ -103,7 +94,6 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
       edit: { lines: 2 },
     }),
     column(timeRecordFields.needs_review, {
-      label: 'Review',
       size: 162,
       cell: ({ row }) => <ReviewBadge record={row.original} />,
       // The activity shows a mark: most records wait for nothing.

@@ -53,7 +53,7 @@ export const timeRecordsInput = (state: ListState): RouterInputs['timeTracking']
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {
     user_id: idFilter(timeRecordFields.user_id.label),
-    needs_review: booleanFilter('Review', { true: 'To review', false: 'Reviewed' }),
+    needs_review: fieldFilter(timeRecordFields.needs_review, { wire: 'boolean' }),
     ...dayFilters,
     job_id: idFilter(timeRecordFields.job_id.label),
     running: booleanFilter('Timer', { true: 'Running', false: 'Ended' }),
