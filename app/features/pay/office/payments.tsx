@@ -6,7 +6,7 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
-import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
+import { formatCount, formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { column } from '#app/table/column.tsx';
@@ -22,7 +22,6 @@ import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
-  maxPayment,
   paymentOfNothingMessage,
 } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
@@ -106,7 +105,8 @@ const paymentLabel = ({ User, payment_date }: Payment) => `${nameOf(User)}, ${fo
 
 function amountError(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingMessage;
-  return Math.abs(Number(value)) > maxPayment ? 'must be at most 1,000,000' : undefined;
+  const [, most] = paymentFields.amount.limit;
+  return Math.abs(Number(value)) > most ? `must be at most ${formatCount(most)}` : undefined;
 }
 
 /** The CIS deduction of a payment; '' for none. */
