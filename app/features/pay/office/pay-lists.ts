@@ -12,6 +12,7 @@ import {
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisSorts } from '#server/cis/constants.ts';
 import { payRunSorts } from '#server/pay-run/constants.ts';
+import { payRunFields } from '#server/pay-run/fields.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -43,7 +44,7 @@ export function payRunTable(today: string): ListSpec<PayRunInput & { start_date?
     filters: {
       start_date: { ...dayFilters.start_date, initial: addDays(sunday, -7) },
       end_date: { ...dayFilters.end_date, initial: addDays(sunday, -1) },
-      owed: booleanFilter('To pay', { true: 'Money owed' }),
+      owed: booleanFilter(payRunFields.to_pay.label, { true: 'Money owed' }),
     },
     sorts: payRunSorts,
     sort: 'user',

@@ -14,7 +14,14 @@ import { WaitingState } from '#app/offline/ui/sync-badge.tsx';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { column } from '#app/table/column.tsx';
-import { booleanFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
+import {
+  booleanFilter,
+  fieldSorts,
+  type ListSpec,
+  type ListState,
+  listInput,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -36,10 +43,10 @@ type TimeInput = RouterInputs['timeTracking']['listOfUser'];
 
 const spec: ListSpec<TimeInput> = {
   filters: {
-    is_driving: booleanFilter('Activity', { false: 'Work', true: 'Driving' }),
-    needs_review: booleanFilter('Review', { true: 'Awaiting review' }),
+    is_driving: booleanFilter(timeRecordFields.is_driving.label, { false: 'Work', true: 'Driving' }),
+    needs_review: booleanFilter(timeRecordFields.needs_review.label, { true: 'Awaiting review' }),
   },
-  sorts: { start_time: 'Start', duration: 'Duration' },
+  sorts: fieldSorts(timeRecordFields.start_time, timeRecordFields.duration),
   sort: 'start_time',
   order: 'desc',
   loadsMore: true,
