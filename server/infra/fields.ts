@@ -1,4 +1,4 @@
-/* Fields of nouns, as screens, forms, files, history and the API document name and format them. Plain values, also for browsers. */
+/* Fields of nouns: how screens, files, history and the API document name and format them. Plain values, also for browsers. */
 
 /** The values of a choice by their labels; those of a list are their own labels. */
 export type ChoiceLabels = readonly string[] | Readonly<Record<string, string>>;
@@ -10,8 +10,9 @@ export type Field = {
   label: string;
   /** Labels that exported files had before: they can still be imported. */
   formerLabels?: readonly string[];
-} & (
-  | { kind: 'text' /** Characters. */; limit?: number }
+} & /** `limit`: characters. */
+(
+  | { kind: 'text'; limit?: number }
   | { kind: 'pounds'; limit?: Bounds }
   | { kind: 'minutes'; limit?: Bounds }
   | { kind: 'percent'; limit?: Bounds }
@@ -48,8 +49,8 @@ const common = {
 type Named<All> = { readonly [Name in keyof All & string]: All[Name] & { name: Name } };
 
 /**
- * The fields of a noun. TypeScript asks for one for each column of its table; further ones are of what is calculated or
- * hidden in other tables.
+ * The fields of a noun. TypeScript asks for one for each column of its table, `Row`. Further ones are of what its lists
+ * calculate, or of secrets whose change the history says.
  */
 export const defineFields =
   <Row = object, Hidden = never>() =>

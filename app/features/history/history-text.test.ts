@@ -71,6 +71,11 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
   expect(linesOf({ entity: 'users', from: { password: '(secret)' }, to: { password: '(secret)' } })).toEqual([
     ['Password', 'Hidden', 'Hidden'],
   ]);
+  const hours = { from: { weekday: 0, starts: '08:00' }, to: { weekday: 1, starts: '09:00' } };
+  expect(linesOf({ entity: 'working-hours', ...hours })).toEqual([
+    ['Weekday', 'Sunday', 'Monday'],
+    ['Starts', '08:00', '09:00'],
+  ]);
   // A column that is no more.
   expect(linesOf({ from: { old_name: 'a' }, to: { old_name: 'b' } })).toEqual([['Old name', 'a', 'b']]);
 });

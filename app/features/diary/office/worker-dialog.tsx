@@ -20,6 +20,7 @@ import { absenceFields } from '#server/absences/fields.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
+import { workingHoursFields } from '#server/working-hours/fields.ts';
 import { type Absence, absenceOn, type Worker } from '../diary.ts';
 import { HandOver } from './hand-over.tsx';
 import { sickOn, useAddAbsence } from './use-add-absence.ts';
@@ -146,7 +147,7 @@ function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
   );
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const weekdays = Object.values(workingHoursFields.weekday.labels);
 
 interface DayTexts {
   works: boolean;

@@ -196,9 +196,9 @@ function Facts({ expense }: { expense: Expense }) {
       <DescriptionList
         items={[
           ['Worker', nameOf(User)],
-          ['Date', formatDate(expense_date)],
+          [expenseFields.expense_date.label, formatDate(expense_date)],
           [
-            'Job',
+            expenseFields.job_id.label,
             Job ? (
               <Link key="job" to={`/jobs?job=${job_id}`} className="text-accent underline underline-offset-4">
                 {Job.job_title}
@@ -207,11 +207,13 @@ function Facts({ expense }: { expense: Expense }) {
               'None'
             ),
           ],
-          ...(Job || property_address ? [['Property', Job?.Property.address ?? property_address] as const] : []),
-          ['Description', description],
-          ['VAT', <Money key="vat" value={vat_amount} />],
-          ['Paid by', payerLabels[paid_by]],
-          ['Billing', is_billable ? billingStyles[billing_status].label : 'Not billable'],
+          ...(Job || property_address
+            ? [[expenseFields.property_address.label, Job?.Property.address ?? property_address] as const]
+            : []),
+          [expenseFields.description.label, description],
+          [expenseFields.vat_amount.label, <Money key="vat" value={vat_amount} />],
+          [expenseFields.paid_by.label, payerLabels[paid_by]],
+          [expenseFields.billing_status.label, is_billable ? billingStyles[billing_status].label : 'Not billable'],
         ]}
       />
     </>

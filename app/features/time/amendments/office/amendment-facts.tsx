@@ -26,7 +26,7 @@ export function TrackingData({
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
-        <Fact term="Job" isLong>
+        <Fact term={timeRecordFields.job_id.label} isLong>
           {job ? `${job.job_title} @ ${job.Property.address}` : 'Unknown'}
         </Fact>
         <Fact term={timeRecordFields.is_driving.label}>
@@ -35,10 +35,12 @@ export function TrackingData({
             {word}
           </span>
         </Fact>
-        <Fact term="Duration">{record.duration === null ? 'Running' : <Minutes value={record.duration} />}</Fact>
-        <Fact term="Start">{at(record.start_time)}</Fact>
-        <Fact term="End">{at(record.end_time)}</Fact>
-        <Fact term="Note" isLong>
+        <Fact term={timeRecordFields.duration.label}>
+          {record.duration === null ? 'Running' : <Minutes value={record.duration} />}
+        </Fact>
+        <Fact term={timeRecordFields.start_time.label}>{at(record.start_time)}</Fact>
+        <Fact term={timeRecordFields.end_time.label}>{at(record.end_time)}</Fact>
+        <Fact term={timeRecordFields.note.label} isLong>
           {record.note || 'None'}
         </Fact>
       </dl>
