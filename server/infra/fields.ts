@@ -10,10 +10,10 @@ export type Field = {
   label: string;
   /** Labels that exported files had before: they can still be imported. */
   formerLabels?: readonly string[];
-} & /** `limit`: characters. */
-(
+} /** `limit`: characters. */ & (
   | { kind: 'text'; limit?: number }
-  | { kind: 'pounds'; limit?: Bounds }
+  /** `unit`: 'pounds per hour'. */
+  | { kind: 'pounds'; limit?: Bounds; unit?: string }
   | { kind: 'minutes'; limit?: Bounds }
   | { kind: 'percent'; limit?: Bounds }
   | { kind: 'number'; unit?: string }
@@ -72,6 +72,6 @@ const units: Partial<Record<FieldKind, string>> = { pounds: 'pounds', minutes: '
 
 /** 'Amount, in pounds'. */
 export function describeField(field: Field): string {
-  const unit = field.kind === 'number' ? field.unit : units[field.kind];
+  const unit = ('unit' in field && field.unit) || units[field.kind];
   return unit ? `${field.label}, in ${unit}` : field.label;
 }

@@ -12,8 +12,8 @@ export const userFields = defineFields<Users, (typeof userNoun)['hidden'][number
   /** This number and the next as they are printed, in groups. */
   cis_utr: { label: 'UTR', kind: 'text', limit: 20 },
   cis_verification: { label: 'CIS verification number', kind: 'text', limit: 40 },
-  current_charge_rate: { label: 'Charge rate', kind: 'pounds' },
-  current_rate: { label: 'Rate', kind: 'pounds' },
+  current_charge_rate: { label: 'Charge rate', kind: 'pounds', unit: 'pounds per hour' },
+  current_rate: { label: 'Rate', kind: 'pounds', unit: 'pounds per hour' },
   email: { label: 'Email', kind: 'text', limit: maxEmailLength },
   first_name: { label: 'First name', kind: 'text', limit: 100 },
   has_free_week: { label: 'Free all week', kind: 'yesNo' },

@@ -68,6 +68,9 @@ describe('a documented call', () => {
     expect(callOf('payRun.list')).toMatch(
       new RegExp(`data\\[\\]\\.to_pay_out\\s+number\\s+${payRunFields.to_pay_out.label}, in pounds`),
     );
+    expect(callOf('userRates.create')).toMatch(
+      / rate\s+required\s+number from 0 to 10000\s+[\w ]+, in pounds per hour/,
+    );
     // A filter of a list.
     expect(callOf('expenses.list')).toMatch(
       new RegExp(`paid_by\\s+in the query: one of worker, company\\s+${expenseFields.paid_by.label}`),
