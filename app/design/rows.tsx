@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { formatMinutes } from '#app/lib/format.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { type ListSpec, readListState } from '#app/table/state/list-state.ts';
-import { type TableColumn, textColumn } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
@@ -67,7 +67,12 @@ const rows: readonly Sample[] = [
 ];
 
 const columns: readonly TableColumn<Sample>[] = [
-  textColumn('address', 'Address', 220, { maxLength: 100 }),
+  {
+    accessorKey: 'address',
+    header: 'Address',
+    size: 220,
+    meta: { dataType: 'string', edit: { kind: 'text', maxLength: 100 } },
+  },
   {
     accessorKey: 'status',
     header: 'Status',

@@ -1,4 +1,5 @@
 import { Minutes, Money } from '#app/ui/stats.tsx';
+import type { NamedField } from '#server/infra/fields.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 
 /** A sum of a list: its name in `meta.sums`, and what each row adds to it. */
@@ -19,15 +20,15 @@ export interface TableSums<Row> {
   all: Sums | undefined;
 }
 
-/** A field of the rows that has the name of its sum. */
-export const sumOf = <Row,>(key: Extract<keyof Row, string>, label: string): SumField<Row> => ({
-  key,
-  label,
-  value: (row) => row[key] as number | null | undefined,
-});
-export const sumOfMinutes = <Row,>(key: Extract<keyof Row, string>, label: string): SumField<Row> => ({
-  ...sumOf<Row>(key, label),
-  isMinutes: true,
+/** Of a field of the rows that has the name of its sum. `label`: where the sum is said in other words. */
+export const sumOf = <Row,>(
+  { name, kind, label }: NamedField & { name: Extract<keyof Row, string> },
+  said: { label?: string } = {},
+): SumField<Row> => ({
+  key: name,
+  label: said.label ?? label,
+  ...(kind === 'minutes' && { isMinutes: true }),
+  value: (row) => row[name] as number | null | undefined,
 });
 
 export const sumsOfRows = <Row,>(fields: readonly SumField<Row>[], rows: readonly Row[]): Sums =>

@@ -75,6 +75,8 @@ export interface FieldMeta<Row> {
   isWide?: true;
   /** Absent: read-only. */
   edit?: CellEdit;
+  /** Further headings by which the import finds it: its label on other screens, and those of earlier exports. */
+  headings?: readonly string[];
   /** The import of its table takes no such field. */
   noImport?: true;
   required?: boolean;
@@ -122,30 +124,6 @@ export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<
   ...column,
   meta: { ...column.meta, ...meta },
 });
-
-interface TextOptions<Row> extends Partial<FieldMeta<Row>> {
-  /** The server's limit. */
-  maxLength: number;
-  lines?: number;
-  type?: HTMLInputTypeAttribute;
-  read?: (text: string) => Read<string>;
-}
-
-export function textColumn<Row>(
-  accessorKey: Extract<keyof Row, string>,
-  header: string,
-  size: number,
-  { maxLength, lines, type, read, ...meta }: TextOptions<Row>,
-): TableColumn<Row> {
-  const edit = {
-    kind: 'text',
-    maxLength,
-    ...(lines && { lines }),
-    ...(type && { type }),
-    ...(read && { read }),
-  } as const;
-  return { accessorKey, header, size, meta: { dataType: 'string', ...meta, edit } };
-}
 
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 

@@ -1,5 +1,3 @@
-export const maxLengths = { note: 2000 } as const;
-
 /** In the order of select lists. */
 export const absenceKindLabels = {
   holiday: 'Holiday',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { absenceKindLabels } from './constants.ts';
+import { absenceFields } from './fields.ts';
 import { listAbsences, readAbsence } from './queries.ts';
 import {
   absenceIdSchema,
@@ -29,7 +29,7 @@ export const absencesRouter = router({
 
   list: can('absence.read')
     .meta({
-      export: { table: 'absences', labels: { kind: absenceKindLabels } },
+      export: { table: 'absences', fields: absenceFields },
       rest: {
         method: 'GET',
         path: '/absences',

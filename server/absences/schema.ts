@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { clearableTextSchema, dateSchema, expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { absenceKinds, absenceSorts, maxLengths } from './constants.ts';
+import { absenceKinds, absenceSorts } from './constants.ts';
+import { absenceFields } from './fields.ts';
 
-const noteSchema = clearableTextSchema(maxLengths.note).optional();
+const noteSchema = clearableTextSchema(absenceFields.note.limit).optional();
 
 export const createAbsenceSchema = z.strictObject({
   user_id: idSchema,

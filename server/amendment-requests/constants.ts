@@ -1,5 +1,3 @@
-export const maxLengths = { reason: 2000, decision_note: 500 } as const;
-
 export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
 export type AmendableField = (typeof amendableFields)[number];
 

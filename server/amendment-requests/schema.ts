@@ -9,8 +9,9 @@ import {
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength, reviewReasons } from '../time-tracking/constants.ts';
-import { type AmendableField, amendableFields, fieldStatuses, maxLengths, reasonMissingMessage } from './constants.ts';
+import { reviewReasons } from '../time-tracking/constants.ts';
+import { type AmendableField, amendableFields, fieldStatuses, reasonMissingMessage } from './constants.ts';
+import { amendmentRequestFields } from './fields.ts';
 
 export const amendmentStatuses = ['pending', 'partially_approved', 'approved', 'rejected', 'withdrawn'] as const;
 export const undecidedStatuses = ['pending', 'partially_approved'] as const;
@@ -20,12 +21,12 @@ const seenTime = momentSchema.nullish();
 
 export const createAmendmentSchema = z.strictObject({
   tracking_id: idOrRefSchema,
-  reason: z.string(reasonMissingMessage).trim().min(1, reasonMissingMessage).max(maxLengths.reason),
+  reason: z.string(reasonMissingMessage).trim().min(1, reasonMissingMessage).max(amendmentRequestFields.reason.limit),
   changes: z.strictObject({
     requested_start_time: requestedTime,
     requested_end_time: requestedTime,
     requested_is_driving: z.boolean().nullish(),
-    requested_note: clearableTextSchema(maximumNoteLength).optional(),
+    requested_note: clearableTextSchema(amendmentRequestFields.requested_note.limit).optional(),
     requested_job_id: idOrRefSchema.nullish(),
     /** Values the sender saw: 409 if the record differs now. Not checked if absent. */
     original_start_time: seenTime,
@@ -49,7 +50,7 @@ export const fieldDecisionSchema = z.strictObject({
   key: keySchema,
   status: z.enum(['approved', 'rejected', 'edited']),
   /** With 'edited': the admin's own value. With 'approved': the value the admin saw; 409 if the request differs. */
-  requested: z.union([z.string().max(maximumNoteLength), z.number(), z.boolean()]).nullish(),
+  requested: z.union([z.string().max(amendmentRequestFields.requested_note.limit), z.number(), z.boolean()]).nullish(),
 });
 
 export const updateAmendmentSchema = z.strictObject({
@@ -61,7 +62,7 @@ export const updateAmendmentSchema = z.strictObject({
     /** Shifts the edge of the one conflicting adjoining record. Also accepted beside `changes`. */
     move_neighbour: z.boolean().optional(),
     /** A message to the worker, with any decision. Absent: stays as it is; '': removed. */
-    decision_note: clearableTextSchema(maxLengths.decision_note).optional(),
+    decision_note: clearableTextSchema(amendmentRequestFields.decision_note.limit).optional(),
   }),
   move_neighbour: z.boolean().optional(),
   expected_updatedAt: expectedUpdatedAtSchema,

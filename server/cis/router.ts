@@ -4,6 +4,7 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { exportValues } from './export-values.ts';
+import { cisFields } from './fields.ts';
 import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
 import { listCis, readCis } from './service.ts';
 
@@ -24,7 +25,7 @@ function printed({ settings, printer }: CallCtx, statement: CisStatement) {
 export const cisRouter = router({
   list: can('cis.read')
     .meta({
-      export: { table: 'cis', values: exportValues },
+      export: { table: 'cis', fields: cisFields, values: exportValues },
       rest: {
         method: 'GET',
         path: '/cis',

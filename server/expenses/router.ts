@@ -5,15 +5,15 @@ import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { billingStatusLabels } from '../invoices/constants.ts';
-import { expenseStatusLabels, expenseTypeLabels, ownExpenseSorts, payerLabels } from './constants.ts';
+import { ownExpenseSorts } from './constants.ts';
+import { expenseFields } from './fields.ts';
 import { listExpenses, readExpense, sumExpenses } from './queries.ts';
 import {
-  expenseFields,
   expenseIdSchema,
   expenseListSchema,
   expenseSchema,
   listExpensesSchema,
+  newExpenseShape,
   removeExpenseSchema,
   updateExpenseSchema,
 } from './schema.ts';
@@ -34,7 +34,7 @@ export const expensesRouter = router({
         multipart: { kinds: ['image', 'video', 'pdf'] },
       },
     })
-    .input(z.strictObject({ files: receivedFilesSchema, ...expenseFields }))
+    .input(z.strictObject({ files: receivedFilesSchema, ...newExpenseShape }))
     .output(expenseSchema)
     .mutation(async ({ ctx, input }) => answerExpense(ctx, await createExpense(ctx, input))),
 
@@ -42,12 +42,7 @@ export const expensesRouter = router({
     .meta({
       export: {
         table: 'expenses',
-        labels: {
-          expense_type: expenseTypeLabels,
-          status: expenseStatusLabels,
-          billing_status: billingStatusLabels,
-          paid_by: payerLabels,
-        },
+        fields: expenseFields,
         values: { invoice_id: ({ invoice_number }) => invoice_number },
       },
       rest: {

@@ -13,14 +13,15 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { billingStatuses, chosenBillingStatuses } from '../invoices/constants.ts';
-import { expenseSorts, expenseStatuses, expenseTypes, maxLengths, payers } from './constants.ts';
+import { expenseSorts, expenseStatuses, expenseTypes, payers } from './constants.ts';
+import { expenseFields } from './fields.ts';
 
 /** Pounds, VAT included. */
-const amountSchema = moneySchema(0.01, 1_000_000);
+const amountSchema = moneySchema(...expenseFields.amount.limit);
 const optionalFields = {
   /** VAT within `amount`, in pounds. */
-  vat_amount: moneySchema(0, 1_000_000).optional(),
-  description: clearableTextSchema(maxLengths.description).optional(),
+  vat_amount: moneySchema(...expenseFields.vat_amount.limit).optional(),
+  description: clearableTextSchema(expenseFields.description.limit).optional(),
   /** Default: today in the company's zone. */
   expense_date: dateSchema.optional(),
   paid_by: z.enum(payers).optional(),
@@ -34,7 +35,7 @@ const optionalFields = {
 };
 
 /** Required fields are optional here, because the service reports missing ones in one message. */
-export const expenseFields = {
+export const newExpenseShape = {
   expense_type: z.enum(expenseTypes).optional(),
   amount: amountSchema.optional(),
   job_id: idOrRefSchema.optional(),

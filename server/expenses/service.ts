@@ -17,9 +17,9 @@ import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#
 import { storeFiles } from '../files/service.ts';
 import { invoicedMessage } from '../invoices/constants.ts';
 import { alreadyReviewedMessage, incompleteMessage, typesWithoutJob } from './constants.ts';
-import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
+import type { newExpenseShape, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 
-type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonly ReceivedFile[] };
+type CreateInput = z.infer<z.ZodObject<typeof newExpenseShape>> & { files: readonly ReceivedFile[] };
 type Changes = z.infer<typeof updateExpenseSchema>['changes'];
 
 /** One error for whatever is missing (E1). */

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { nameOf } from '#db/queries/users.ts';
+import { choiceLabel, type NamedField } from '#server/infra/fields.ts';
 import type { ExportMeta, RowValue } from '#server/rpc/table-meta.ts';
 
-const labelled =
-  (field: string, labels: Readonly<Record<string, string>>): RowValue =>
-  (row) =>
-    labels[String(row[field])] ?? row[field];
+function choiceValue(field: NamedField): [string, RowValue][] {
+  if (field.kind !== 'choice') return [];
+  const labelOf = (value: unknown) => choiceLabel(field, value) ?? value;
+  const value: RowValue = ({ [field.name]: value }) => (Array.isArray(value) ? value.map(labelOf) : labelOf(value));
+  return [[field.name, value]];
+}
 
 const user: RowValue = (row) => (row.User ? nameOf(row as never) : '');
 const job: RowValue = ({ Job }) => {
@@ -14,12 +17,12 @@ const job: RowValue = ({ Job }) => {
 };
 
 /** Names and labels instead of ids and codes. Rows of a person or a job have a column with its name. */
-export function peopleValues({ labels = {}, values }: ExportMeta, row: z.ZodType): Readonly<Record<string, RowValue>> {
+export function peopleValues({ fields = {}, values }: ExportMeta, row: z.ZodType): Readonly<Record<string, RowValue>> {
   const { shape } = row as z.ZodObject;
   return {
     ...('User' in shape && { user }),
     ...('Job' in shape && { job }),
-    ...Object.fromEntries(Object.entries(labels).map(([field, names]) => [field, labelled(field, names)])),
+    ...Object.fromEntries(Object.values(fields).flatMap(choiceValue)),
     ...values,
   };
 }

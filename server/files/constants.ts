@@ -1,7 +1,5 @@
 import { maxFileMegabytes } from '#server/infra/typed/limits.ts';
 
-export const maxLengths = { description: 5000 } as const;
-
 export const pictureCategoryLabels = {
   before_job: 'Before the job',
   after_job: 'After the job',

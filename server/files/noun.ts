@@ -10,7 +10,7 @@ export const fileNoun = {
   owner: 'user_id',
   namedByOwner: true,
   searched: ['file_name'],
-  hidden: ['storage_key', 'thumbnail_key', 'width', 'height', 'sha256', 'crc32'],
+  hidden: ['storage_key', 'thumbnail_key', 'width', 'height', 'sha256', 'crc32', 'poster_key'],
   deletedWith: { jobs: 'job_id', properties: 'property_id', expenses: 'expense_id' },
   restorable: true,
   live: { toOwner: true, toRoles: otherRoles },

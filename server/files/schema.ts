@@ -10,11 +10,12 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { fileCategories, maxLengths, noCategoryMessage } from './constants.ts';
+import { fileCategories, noCategoryMessage } from './constants.ts';
+import { fileFields } from './fields.ts';
 
 export const fileTypes = ['image', 'video', 'pdf'] as const;
 
-const descriptionSchema = clearableTextSchema(maxLengths.description);
+const descriptionSchema = clearableTextSchema(fileFields.description.limit);
 
 /** Staff upload to a job, admins also to a property, receipts to an expense. */
 export const uploadFields = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
-import { expenseFields } from '#server/expenses/schema.ts';
+import { newExpenseShape } from '#server/expenses/schema.ts';
 import { createJobSchema } from '#server/jobs/schema.ts';
 import { createPropertySchema } from '#server/properties/schema.ts';
 import { startSchema } from '#server/time-tracking/schema.ts';
@@ -22,7 +22,7 @@ test('derives cell columns and their types from a schema', () => {
     due_date: 'date',
   });
   expect(kinds(createJobSchema.shape)).not.toHaveProperty('assignees');
-  expect(kinds(expenseFields)).toMatchObject({ job_id: 'jobs', is_billable: 'boolean', amount: 'number' });
+  expect(kinds(newExpenseShape)).toMatchObject({ job_id: 'jobs', is_billable: 'boolean', amount: 'number' });
   const time = kinds(startSchema.shape);
   expect(time).toMatchObject({
     start_time: 'moment',
@@ -60,7 +60,7 @@ describe('a cell', () => {
     ['0', false],
     ['no', false],
     ['perhaps', 'perhaps'],
-  ])('boolean %j', (cell, value) => expect(read(expenseFields, 'is_billable')(cell)).toBe(value));
+  ])('boolean %j', (cell, value) => expect(read(newExpenseShape, 'is_billable')(cell)).toBe(value));
 
   test.each([
     ['3/11/2026', '2026-11-03'],
@@ -89,7 +89,7 @@ describe('a cell', () => {
   ])('choice %j', (cell, value) => expect(read(createJobSchema.shape, 'status')(cell)).toBe(value));
 
   test('that refers to a row accepts its id or name', () => {
-    const job = read(expenseFields, 'job_id');
+    const job = read(newExpenseShape, 'job_id');
     expect([job('17'), job(17), job(' Leak ')]).toEqual([17, 17, 'Leak']);
   });
 });

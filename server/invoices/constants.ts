@@ -1,6 +1,3 @@
-/** In characters. */
-export const maxLengths = { subject: 200, message: 10_000, reason: 1000, paid_reference: 100 } as const;
-
 /** In the order of select lists. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
 export type InvoiceType = keyof typeof invoiceTypeLabels;

@@ -6,7 +6,8 @@ import { canMail } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError, stateConflict } from '#server/infra/errors.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import { maxLengths, rejectionMessages } from './constants.ts';
+import { rejectionMessages } from './constants.ts';
+import { invoiceMailFields } from './fields.ts';
 import { isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteText, filledIn, type MailText } from './mail-text.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
@@ -55,8 +56,8 @@ export async function sendInvoice(
   const mail_id = await insertRow(db, scope, 'invoice_mails', {
     invoice_id: id,
     recipient,
-    subject: mailText.subject.slice(0, maxLengths.subject),
-    message: mailText.message.slice(0, maxLengths.message),
+    subject: mailText.subject.slice(0, invoiceMailFields.subject.limit),
+    message: mailText.message.slice(0, invoiceMailFields.message.limit),
     created_by: scope.user_id,
     createdAt: toIso(clock()),
   });

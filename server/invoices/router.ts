@@ -5,15 +5,9 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
-import {
-  invoiceLineKindLabels,
-  invoiceModeLabels,
-  invoiceStatusLabels,
-  invoiceTypeLabels,
-  paidMethodLabels,
-} from './constants.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import { exportValues } from './export-values.ts';
+import { invoiceFields, invoiceLineFields, invoicePaymentFields, owedFields } from './fields.ts';
 import { listInvoiceLines } from './line-queries.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
@@ -92,7 +86,7 @@ export const invoicesRouter = router({
     .meta({
       export: {
         table: 'invoices',
-        labels: { status: invoiceStatusLabels, invoice_type: invoiceTypeLabels, invoice_mode: invoiceModeLabels },
+        fields: invoiceFields,
         values: exportValues,
       },
       rest: {
@@ -121,7 +115,7 @@ export const invoicesRouter = router({
 
   owed: can('invoice.read')
     .meta({
-      export: { table: 'invoices-owed' },
+      export: { table: 'invoices-owed', fields: owedFields },
       rest: {
         method: 'GET',
         path: '/invoices/owed',
@@ -140,7 +134,7 @@ export const invoicesRouter = router({
 
   lines: can('invoice.read')
     .meta({
-      export: { table: 'invoices-lines', labels: { kind: invoiceLineKindLabels } },
+      export: { table: 'invoices-lines', fields: invoiceLineFields },
       rest: {
         method: 'GET',
         path: '/invoices/lines',
@@ -157,7 +151,7 @@ export const invoicesRouter = router({
 
   payments: can('invoice.read')
     .meta({
-      export: { table: 'invoices-payments', labels: { method: paidMethodLabels } },
+      export: { table: 'invoices-payments', fields: invoicePaymentFields },
       rest: {
         method: 'GET',
         path: '/invoices/payments',

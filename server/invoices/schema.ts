@@ -20,10 +20,10 @@ import {
   invoiceSorts,
   invoiceStatuses,
   invoiceTypes,
-  maxLengths,
   owedSorts,
   paidMethods,
 } from './constants.ts';
+import { invoiceFields, invoiceMailFields } from './fields.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -34,7 +34,7 @@ const periodSchema = z
   .transform((value) => value.slice(0, 7));
 
 /** A mail header line: rejects line breaks, which would inject another header. */
-const mailLineSchema = textSchema(maxLengths.subject)
+const mailLineSchema = textSchema(invoiceMailFields.subject.limit)
   .min(1)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
 
@@ -74,12 +74,12 @@ export const updateInvoiceSchema = z.strictObject({
     /** May change until the invoice is sent. */
     due_date: dateSchema.optional(),
     /** Total paid so far, including earlier part payments. Zero or negative (a refund) on a credit note. */
-    paid_amount: moneySchema(-200_000_000, 200_000_000).optional(),
+    paid_amount: moneySchema(...invoiceFields.paid_amount.limit).optional(),
     /** Time or day of the last payment; default now. null only if nothing is paid. */
     paid_at: z.union([momentSchema, dateSchema]).nullable().optional(),
     /** Of the last payment; default '' for a new one. */
     paid_method: z.enum(paidMethods).optional(),
-    paid_reference: clearableTextSchema(maxLengths.paid_reference).optional(),
+    paid_reference: clearableTextSchema(invoiceFields.paid_reference.limit).optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
 });
@@ -98,7 +98,7 @@ export const sendInvoiceSchema = z.strictObject({
   to: emailSchema.optional(),
   /** Default: the configured texts. Placeholders of `mailPlaceholders`, such as {number}, are filled in. */
   subject: mailLineSchema.optional(),
-  message: textSchema(maxLengths.message).min(1).optional(),
+  message: textSchema(invoiceMailFields.message.limit).min(1).optional(),
 });
 
 export const sentInvoiceSchema = z.object({ id: z.number(), to: z.string() });
@@ -127,7 +127,7 @@ export const mailDraftSchema = mailWordsSchema.extend({
 
 export const removeInvoiceSchema = z.strictObject({
   id: idSchema,
-  reason: textSchema(maxLengths.reason).optional(),
+  reason: textSchema(invoiceFields.void_reason.limit).optional(),
 });
 
 const filters = {

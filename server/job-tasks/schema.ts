@@ -8,9 +8,10 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { maxTitleLength, noTitleMessage, taskStatuses } from './constants.ts';
+import { noTitleMessage, taskStatuses } from './constants.ts';
+import { taskFields } from './fields.ts';
 
-const title = textSchema(maxTitleLength).min(1, noTitleMessage);
+const title = textSchema(taskFields.description.limit).min(1, noTitleMessage);
 
 export const createTaskSchema = z.strictObject({
   /** Implies the property. Only admins may omit it (N4). */

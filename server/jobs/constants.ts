@@ -10,8 +10,6 @@ export const jobTypes = [
 ] as const;
 export type JobType = (typeof jobTypes)[number];
 
-export const maxLengths = { job_title: 200, job_description: 10_000, client_reference: 100 } as const;
-
 /** The longest planned working time: 10,000 hours. */
 export const maxPlannedMinutes = 600_000;
 

@@ -8,16 +8,10 @@ import { withSums } from '#server/infra/list-input.ts';
 import { addDays, dayOf, todayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import {
-  billingLabels,
-  type JobStatus,
-  jobStatuses,
-  jobStatusLabels,
-  notBilledReasonLabels,
-  requesterLabels,
-} from './constants.ts';
+import { type JobStatus, jobStatuses } from './constants.ts';
 import { presetRange } from './date-presets.ts';
 import { exportValues } from './export-values.ts';
+import { jobFields } from './fields.ts';
 import { listMessages } from './message-queries.ts';
 import { countJobs, fixedToBill, listActiveJobs, listJobs, readJob, sumJobs } from './row-queries.ts';
 import {
@@ -133,12 +127,7 @@ export const jobsRouter = router({
     .meta({
       export: {
         table: 'jobs',
-        labels: {
-          status: jobStatusLabels,
-          requested_by: requesterLabels,
-          billing_type: billingLabels,
-          not_billed_reason: notBilledReasonLabels,
-        },
+        fields: jobFields,
         values: exportValues,
       },
       rest: {

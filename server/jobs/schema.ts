@@ -21,12 +21,12 @@ import {
   jobSorts,
   jobStatuses,
   jobTypes,
-  maxLengths,
   maxVersions,
   notBilledReasons,
   priorities,
   requesters,
 } from './constants.ts';
+import { jobFields } from './fields.ts';
 
 const assigneeSchema = z.strictObject({
   user_id: idSchema,
@@ -34,29 +34,29 @@ const assigneeSchema = z.strictObject({
   assigned_for: dateSchema.nullish(),
 });
 
-const titleSchema = textSchema(maxLengths.job_title).min(1);
+const titleSchema = textSchema(jobFields.job_title.limit).min(1);
 const optionalFields = {
-  job_description: clearableTextSchema(maxLengths.job_description).optional(),
+  job_description: clearableTextSchema(jobFields.job_description.limit).optional(),
   job_type: z.enum(jobTypes).optional(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
   priority: z.enum(priorities).optional(),
   /** Pounds. */
-  budget: moneySchema(0, 100_000_000).nullish(),
+  budget: moneySchema(...jobFields.budget.limit).nullish(),
   /** Implied by fixed_price or not_billed_reason. */
   billing_type: z.enum(billingTypes).optional(),
   /** Pounds without VAT, for the whole job. */
-  fixed_price: moneySchema(0.01, 100_000_000).nullish(),
+  fixed_price: moneySchema(...jobFields.fixed_price.limit).nullish(),
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   /** Taken off every invoice of the job, before VAT. */
-  discount_percent: moneySchema(0, 100).optional(),
+  discount_percent: moneySchema(...jobFields.discount_percent.limit).optional(),
   /** Working time that it is planned to take; a fixed price is earned by its share. */
-  planned_minutes: minutesSchema(1, 600_000).nullish(),
+  planned_minutes: minutesSchema(...jobFields.planned_minutes.limit).nullish(),
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
   /** The customer's own reference; searchable, printed on invoices. */
-  client_reference: clearableTextSchema(maxLengths.client_reference).optional(),
+  client_reference: clearableTextSchema(jobFields.client_reference.limit).optional(),
   /** The whole list: anyone missing is unassigned. */
   assignees: z.array(assigneeSchema).max(200).optional(),
 };

@@ -8,9 +8,9 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { maxLengths } from './constants.ts';
+import { noteFields } from './fields.ts';
 
-const noteText = textSchema(maxLengths.note).min(1, 'Enter a note.');
+const noteText = textSchema(noteFields.note.limit).min(1, 'Enter a note.');
 
 export const createNoteSchema = z.strictObject({
   /** Implies the property. Only admins may omit it (N4). */

@@ -1,11 +1,12 @@
 import { can, router } from '#server/rpc/trpc.ts';
+import { payRunFields } from './fields.ts';
 import { listPayRunSchema, payRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 import { listPayRun, recordPayRun } from './service.ts';
 
 export const payRunRouter = router({
   list: can('pay-run.read')
     .meta({
-      export: { table: 'pay-run' },
+      export: { table: 'pay-run', fields: payRunFields },
       rest: {
         method: 'GET',
         path: '/pay-run',

@@ -1,5 +1,3 @@
-export const maxLengths = { description: 2000 } as const;
-
 /** In the order of select lists. */
 export const paymentTypeLabels = {
   regular: 'Regular',

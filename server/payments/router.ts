@@ -3,7 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { paymentMethodLabels, paymentTypeLabels } from './constants.ts';
+import { paymentFields } from './fields.ts';
 import { listPayments, readPayment, sumPayments } from './queries.ts';
 import {
   createPaymentSchema,
@@ -35,7 +35,7 @@ export const paymentsRouter = router({
 
   list: can('payment.read')
     .meta({
-      export: { table: 'payments', labels: { payment_type: paymentTypeLabels, payment_method: paymentMethodLabels } },
+      export: { table: 'payments', fields: paymentFields },
       rest: {
         method: 'GET',
         path: '/payments',

@@ -7,24 +7,21 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import {
-  maxLengths,
-  maxPayment,
-  paymentMethods,
-  paymentOfNothingMessage,
-  paymentSorts,
-  paymentTypes,
-} from './constants.ts';
+import { paymentMethods, paymentOfNothingMessage, paymentSorts, paymentTypes } from './constants.ts';
+import { paymentFields } from './fields.ts';
 
-const amountSchema = moneySchema(-maxPayment, maxPayment).refine((amount) => amount !== 0, paymentOfNothingMessage);
+const amountSchema = moneySchema(...paymentFields.amount.limit).refine(
+  (amount) => amount !== 0,
+  paymentOfNothingMessage,
+);
 const optionalFields = {
   /** Default: today in the company's zone. */
   payment_date: dateSchema.optional(),
   payment_type: z.enum(paymentTypes).optional(),
   payment_method: z.enum(paymentMethods).optional(),
-  description: clearableTextSchema(maxLengths.description).optional(),
+  description: clearableTextSchema(paymentFields.description.limit).optional(),
   /** Part of the amount withheld for HMRC (CIS). Null or absent in a new payment: by the worker's rate. */
-  cis_deducted: moneySchema(0, maxPayment).nullish(),
+  cis_deducted: moneySchema(...paymentFields.cis_deducted.limit).nullish(),
 };
 
 export const createPaymentSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
 import { publicCompanySchema } from '../request-a-job/schema.ts';
-import { maxLengths } from '../users/constants.ts';
+import { userFields } from '../users/fields.ts';
 
 export const privacyPageSchema = z.object({
   /** Null: there are several, and the visitor needs the address of one. */
@@ -17,5 +17,5 @@ export const personExportSchema = z.object({ id: z.number(), file_name: z.string
 
 export const anonymiseSchema = z.strictObject({
   id: idSchema,
-  name: textSchema(maxLengths.first_name + maxLengths.last_name + 1),
+  name: textSchema(userFields.first_name.limit + userFields.last_name.limit + 1),
 });

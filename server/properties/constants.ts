@@ -1,14 +1,3 @@
-export const maxLengths = {
-  address: 500,
-  city: 100,
-  post_code: 20,
-  property_type: 100,
-  tenant_name: 200,
-  access_notes: 5000,
-  billing_name: 200,
-  billing_address: 1000,
-} as const;
-
 export const propertyStatusLabels = { active: 'Active', archived: 'Archived' } as const;
 export type PropertyStatus = keyof typeof propertyStatusLabels;
 export const propertyStatuses = Object.keys(propertyStatusLabels) as [PropertyStatus, ...PropertyStatus[]];

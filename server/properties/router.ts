@@ -3,8 +3,8 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSort } from '#server/checks/assertions.ts';
 import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { propertyStatusLabels } from './constants.ts';
 import { exportValues } from './export-values.ts';
+import { propertyFields } from './fields.ts';
 import { listProperties, readProperty } from './queries.ts';
 import {
   createPropertySchema,
@@ -40,7 +40,7 @@ export const propertiesRouter = router({
 
   list: can('property.read')
     .meta({
-      export: { table: 'properties', labels: { status: propertyStatusLabels }, values: exportValues },
+      export: { table: 'properties', fields: propertyFields, values: exportValues },
       rest: {
         method: 'GET',
         path: '/properties',

@@ -11,23 +11,24 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { maxLengths, propertySorts, propertyStatuses } from './constants.ts';
+import { propertySorts, propertyStatuses } from './constants.ts';
+import { propertyFields } from './fields.ts';
 
-const addressSchema = textSchema(maxLengths.address).min(1);
+const addressSchema = textSchema(propertyFields.address.limit).min(1);
 const optionalFields = {
-  city: clearableTextSchema(maxLengths.city).optional(),
+  city: clearableTextSchema(propertyFields.city.limit).optional(),
   post_code: postCodeSchema.optional(),
-  property_type: clearableTextSchema(maxLengths.property_type).optional(),
+  property_type: clearableTextSchema(propertyFields.property_type.limit).optional(),
   status: z.enum(propertyStatuses).optional(),
-  tenant_name: clearableTextSchema(maxLengths.tenant_name).optional(),
+  tenant_name: clearableTextSchema(propertyFields.tenant_name.limit).optional(),
   tenant_email: clearableEmailSchema.optional(),
   tenant_phone: phoneSchema.optional(),
-  access_notes: clearableTextSchema(maxLengths.access_notes).optional(),
+  access_notes: clearableTextSchema(propertyFields.access_notes.limit).optional(),
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
   agent_id: idSchema.nullish(),
-  billing_name: clearableTextSchema(maxLengths.billing_name).optional(),
-  billing_address: clearableTextSchema(maxLengths.billing_address).optional(),
+  billing_name: clearableTextSchema(propertyFields.billing_name.limit).optional(),
+  billing_address: clearableTextSchema(propertyFields.billing_address.limit).optional(),
   billing_email: clearableEmailSchema.optional(),
   /** The customer pays the VAT to HMRC (construction services). */
   billing_reverse_charge: z.boolean().optional(),
@@ -57,8 +58,8 @@ export const listPropertiesSchema = listInput(
   {
     property_id: idSchema.optional(),
     status: z.enum(propertyStatuses).optional(),
-    city: textSchema(maxLengths.city).optional(),
-    property_type: textSchema(maxLengths.property_type).optional(),
+    city: textSchema(propertyFields.city.limit).optional(),
+    property_type: textSchema(propertyFields.property_type.limit).optional(),
     landlord_id: idSchema.optional(),
     agent_id: idSchema.optional(),
   },

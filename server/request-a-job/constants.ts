@@ -3,7 +3,7 @@ import { emailPattern } from '#server/infra/typed/email.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
 import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
 import { postCodeError, readPostCode } from '#server/infra/typed/post-code.ts';
-import type { maxLengths as jobLengths } from '../jobs/constants.ts';
+import type { jobFields } from '../jobs/fields.ts';
 
 export const visitors = ['tenant', 'landlord'] as const;
 export type Visitor = (typeof visitors)[number];
@@ -17,7 +17,9 @@ export const maxLengths = {
   job_description: 10_000,
   wish: 1_000,
   token: 100,
-} as const satisfies Pick<typeof jobLengths, 'job_title' | 'job_description'> & Record<string, number>;
+} as const satisfies Record<string, number> & {
+  [Name in 'job_title' | 'job_description']: (typeof jobFields)[Name]['limit'];
+};
 export const minTitleLength = 5;
 export const minDescriptionLength = 10;
 export const minNameLength = 3;

@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { AppError } from '#server/infra/errors.ts';
+import type { Fields } from '#server/infra/fields.ts';
 import type { Outcomes } from '#server/infra/write-each.ts';
 import type { CallCtx } from './context.ts';
 
@@ -9,8 +10,8 @@ export type RowValue = (row: Readonly<Record<string, unknown>>) => unknown;
 export interface ExportMeta {
   /** REST base, or the path of a further list of it: 'invoices-owed'. */
   table: string;
-  /** For people, names of a field's values. */
-  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** For people, its choices by their labels. */
+  fields?: Fields;
   /** For people, values other than the field's own. tests/contract/export-columns.test.ts compares them with the screens. */
   values?: Readonly<Record<string, RowValue>>;
 }

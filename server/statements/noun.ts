@@ -9,5 +9,6 @@ export const agreementNoun = {
   affects: ['statements'],
   owner: 'user_id',
   namedByOwner: true,
+  hidden: ['days'],
   personal: { file: 'statements', about: 'user_id' },
 } as const satisfies Noun;

@@ -4,8 +4,8 @@ import { supplierOf } from '#server/documents/supplier-of.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { agreementStateLabels } from './constants.ts';
 import { fileNameOf, statementPage } from './document.ts';
+import { agreementFields } from './fields.ts';
 import {
   agreeSchema,
   listStatementsSchema,
@@ -34,7 +34,7 @@ function printed({ settings, scope, printer }: CallCtx, statement: Statement) {
 export const statementsRouter = router({
   list: can('statement.list')
     .meta({
-      export: { table: 'statements', labels: { state: agreementStateLabels } },
+      export: { table: 'statements', fields: agreementFields },
       rest: {
         method: 'GET',
         path: '/statements',

@@ -7,7 +7,6 @@ export const exportValues: Readonly<Record<string, RowValue>> = {
   // As on the screen, and so that the column adds up to the list's sum. A cell of times holds no word.
   end_time: ({ end_time, ...row }) => (isEndUnknown(row) ? null : end_time),
   duration: (row) => countedMinutes(row as never),
-  is_driving: ({ is_driving }) => (is_driving ? 'Driving' : 'Working'),
   needs_review: ({ needs_review, review_reasons }) =>
     needs_review
       ? (review_reasons as (keyof typeof reasonLabels)[]).map((reason) => reasonLabels[reason]).join(', ') ||

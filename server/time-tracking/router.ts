@@ -8,11 +8,11 @@ import { listedInstants } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
-import { billingStatusLabels } from '../invoices/constants.ts';
 import { ownTimeRecordSorts } from './constants.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, createTimeRecords, removeTimeRecord } from './corrections.ts';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
 import { exportValues } from './export-values.ts';
+import { timeRecordFields } from './fields.ts';
 import { moneyOfTimeRecords, sumTimeRecords } from './money-queries.ts';
 import { changesOfRecords } from './record-change-queries.ts';
 import { toRecordChange } from './record-changes.ts';
@@ -223,7 +223,7 @@ export const timeTrackingRouter = router({
 
   list: can('tracking.read')
     .meta({
-      export: { table: 'time-tracking', labels: { billing_status: billingStatusLabels }, values: exportValues },
+      export: { table: 'time-tracking', fields: timeRecordFields, values: exportValues },
       rest: {
         method: 'GET',
         path: '/time-tracking',

@@ -14,7 +14,8 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { billingStatuses, type ChosenBillingStatus, chosenBillingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength, ownTimeRecordSorts, reviewReasons, timeRecordSorts } from './constants.ts';
+import { ownTimeRecordSorts, reviewReasons, timeRecordSorts } from './constants.ts';
+import { timeRecordFields } from './fields.ts';
 
 /** `is_billable` as implied by the billing status; undefined if neither is given. */
 export const billableOf = (given: {
@@ -26,7 +27,7 @@ export const billableOf = (given: {
 /** Notable facts that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
 
-const noteSchema = clearableTextSchema(maximumNoteLength);
+const noteSchema = clearableTextSchema(timeRecordFields.note.limit);
 const place = coordinateSchema.nullish();
 
 const clockMovedSchema = z

@@ -7,14 +7,14 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { maxLengths } from '../users/constants.ts';
 import { userRateSorts } from './constants.ts';
+import { rateFields } from './fields.ts';
 
-const hourly = moneySchema(0, 10_000);
+const hourly = moneySchema(...rateFields.rate.limit);
 const optionalFields = {
   /** Pounds per hour; null: the setting `default_charge_rate`. */
-  charge_rate: hourly.nullish(),
-  comment: clearableTextSchema(maxLengths.rate_comment).optional(),
+  charge_rate: moneySchema(...rateFields.charge_rate.limit).nullish(),
+  comment: clearableTextSchema(rateFields.comment.limit).optional(),
   effective_from: dateSchema.optional(),
 };
 

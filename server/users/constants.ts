@@ -1,12 +1,3 @@
-/** In characters. Of the two CIS numbers as they are printed, in groups. */
-export const maxLengths = {
-  first_name: 100,
-  last_name: 100,
-  cis_utr: 20,
-  cis_verification: 40,
-  rate_comment: 1000,
-} as const;
-
 export const userStatusLabels = { active: 'Active', disabled: 'Disabled' } as const;
 export type UserStatus = keyof typeof userStatusLabels;
 export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...UserStatus[]];

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { roleLabels } from '#server/auth/constants.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { found } from '#server/infra/errors.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { assertNotToken } from '../auth/session.ts';
-import { userStatusLabels } from './constants.ts';
 import { exportValues } from './export-values.ts';
+import { userFields } from './fields.ts';
 import { listUserNames, listUsers, readUser } from './queries.ts';
 import {
   createdUserSchema,
@@ -43,7 +42,7 @@ export const usersRouter = router({
 
   list: can('user.read')
     .meta({
-      export: { table: 'users', labels: { role: roleLabels, status: userStatusLabels }, values: exportValues },
+      export: { table: 'users', fields: userFields, values: exportValues },
       rest: {
         method: 'GET',
         path: '/users',

@@ -14,11 +14,12 @@ import { readUtr, readVerification } from '#server/infra/typed/tax-number.ts';
 import { roles } from '../auth/constants.ts';
 import { passwordWithMessage } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { maxLengths, userSorts, userStatuses } from './constants.ts';
+import { userSorts, userStatuses } from './constants.ts';
+import { userFields } from './fields.ts';
 
 const fields = {
-  first_name: textSchema(maxLengths.first_name).min(1),
-  last_name: clearableTextSchema(maxLengths.last_name).optional(),
+  first_name: textSchema(userFields.first_name.limit).min(1),
+  last_name: clearableTextSchema(userFields.last_name.limit).optional(),
   email: loginEmailSchema,
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
@@ -29,8 +30,8 @@ const fields = {
     .int()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
-  cis_utr: clearableTypedSchema(maxLengths.cis_utr, readUtr).optional(),
-  cis_verification: clearableTypedSchema(maxLengths.cis_verification, readVerification).optional(),
+  cis_utr: clearableTypedSchema(userFields.cis_utr.limit, readUtr).optional(),
+  cis_verification: clearableTypedSchema(userFields.cis_verification.limit, readVerification).optional(),
 };
 
 /** Without a password the user gets an invitation to choose one. */

@@ -5,7 +5,8 @@ import { found } from '#server/infra/errors.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { addDays, startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { daysAhead, visitStatusLabels } from './constants.ts';
+import { daysAhead } from './constants.ts';
+import { visitFields } from './fields.ts';
 import { listOwnVisits, listVisits, readVisit, readVisits, sumVisits, totalsByWorker } from './queries.ts';
 import {
   createVisitSchema,
@@ -52,7 +53,7 @@ export const visitsRouter = router({
 
   list: can('visit.read')
     .meta({
-      export: { table: 'visits', labels: { status: visitStatusLabels } },
+      export: { table: 'visits', fields: visitFields },
       rest: {
         method: 'GET',
         path: '/visits',

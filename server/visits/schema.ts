@@ -14,7 +14,8 @@ import {
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
-import { longestVisit, maxLengths, shortestVisit, visitSorts, visitStatuses } from './constants.ts';
+import { visitSorts, visitStatuses } from './constants.ts';
+import { visitFields } from './fields.ts';
 
 /** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
 const maxTimeLength = 30;
@@ -42,9 +43,9 @@ const optionalFields = {
   /** The arrival window that was promised: both or neither. */
   window_from: clearableTimeSchema.optional(),
   window_to: clearableTimeSchema.optional(),
-  expected_minutes: minutesSchema(shortestVisit, longestVisit).nullish(),
+  expected_minutes: minutesSchema(...visitFields.expected_minutes.limit).nullish(),
   status: z.enum(visitStatuses).optional(),
-  note: clearableTextSchema(maxLengths.note).optional(),
+  note: clearableTextSchema(visitFields.note.limit).optional(),
 };
 
 export const createVisitSchema = z.strictObject({
@@ -69,7 +70,7 @@ export const updateVisitSchema = z.strictObject({
 /** The part that becomes a visit of its own; the visit keeps the rest of its length. */
 export const splitVisitSchema = z.strictObject({
   id: idSchema,
-  expected_minutes: minutesSchema(shortestVisit, longestVisit),
+  expected_minutes: minutesSchema(...visitFields.expected_minutes.limit),
   day: dateSchema,
   /** Absent: the visit's own worker. Null: nobody yet. */
   user_id: idSchema.nullish(),

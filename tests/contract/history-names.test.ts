@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { activityText } from '#app/features/history/history-text.ts';
+import { activityText, historyLines } from '#app/features/history/history-text.ts';
+import { fieldsOfNouns } from '#server/fields.ts';
+import type { Fields } from '#server/infra/fields.ts';
 import { type HistoryEntity, historyEntities, nounOf } from '#server/nouns.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
@@ -26,4 +28,13 @@ test('Activity names a thing of every table with a history, whatever was done to
     return /#\d/.test(did) || did.endsWith(` ${noun}`) ? [`${entry.action} ${entry.entity}: ${did}`] : [];
   });
   expect(unnamed).toEqual([]);
+
+  const unlisted = data.flatMap((entry) => {
+    const fields: Fields = fieldsOfNouns[entry.entity as HistoryEntity];
+    return historyLines(entry, 'Europe/London').flatMap(({ column }) =>
+      // The change above is of a comment, which most do not have.
+      Object.hasOwn(fields, column) || column === 'comment' ? [] : [`${entry.entity}.${column}`],
+    );
+  });
+  expect([...new Set(unlisted)]).toEqual([]);
 });

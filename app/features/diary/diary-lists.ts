@@ -2,14 +2,17 @@ import {
   booleanFilter,
   choiceFilter,
   dayFilters,
+  fieldFilter,
   idFilter,
   inputOfAddress,
   type ListSpec,
 } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
-import { dueFilterLabels, jobStatusLabels, jobTypes, priorities } from '#server/jobs/constants.ts';
+import { dueFilterLabels, jobStatusLabels, priorities } from '#server/jobs/constants.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type VisitStatus, visitSorts, visitStatusLabels } from '#server/visits/constants.ts';
+import { visitFields } from '#server/visits/fields.ts';
 import { type DiaryView, diaryViews, maxVisits, spanOf } from './diary.ts';
 
 export const visitStyles = {
@@ -23,11 +26,11 @@ export const visitStyles = {
 
 export const visitTable: ListSpec<RouterInputs['visits']['list']> = {
   filters: {
-    user_id: idFilter('Worker'),
+    user_id: idFilter(visitFields.user_id.label),
     ...dayFilters,
-    status: choiceFilter('Status', visitStyles),
+    status: fieldFilter(visitFields.status),
     unassigned: booleanFilter('Assigned', { true: 'Nobody yet', false: 'To a worker' }),
-    job_id: idFilter('Job'),
+    job_id: idFilter(visitFields.job_id.label),
   },
   sorts: visitSorts,
   sort: 'day',
@@ -58,10 +61,10 @@ type JobsInput = NonNullable<RouterInputs['jobs']['list']>;
 /** Jobs that wait for a visit, the soonest due first. */
 export const waitingList: ListSpec<JobsInput> = {
   filters: {
-    due: choiceFilter('Due', dueFilterLabels),
-    priority: choiceFilter('Priority', priorities.toReversed()),
-    job_type: choiceFilter('Type', jobTypes),
-    status: choiceFilter('Status', {
+    due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
+    priority: choiceFilter(jobFields.priority.label, priorities.toReversed()),
+    job_type: fieldFilter(jobFields.job_type),
+    status: choiceFilter(jobFields.status.label, {
       pending_start: jobStatusLabels.pending_start,
       in_progress: jobStatusLabels.in_progress,
     }),

@@ -3,16 +3,16 @@ import { formatDate } from '#app/lib/format.ts';
 import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import type { RowsQuery } from '#app/table/cards/card-list.tsx';
+import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Money } from '#app/ui/stats.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from './expense-styles.ts';
 
 export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
-  {
-    accessorKey: 'expense_type',
-    header: 'Type',
+  column(expenseFields.expense_type, {
     cell: ({ row: { original } }) => (
       <span className="flex flex-wrap items-center gap-2">
         {expenseTypeLabels[original.expense_type]}
@@ -20,26 +20,19 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
         <SyncBadge sync={original.sync} />
       </span>
     ),
-    meta: { dataType: 'string', card: 'important' },
-  },
-  {
-    accessorKey: 'amount',
-    header: 'Amount',
-    cell: ({ row }) => <Money value={row.original.amount} />,
-    meta: { dataType: 'currency', card: 'important' },
-  },
-  {
-    accessorKey: 'expense_date',
-    header: 'Date',
+    card: 'important',
+  }),
+  column(expenseFields.amount, { cell: ({ row }) => <Money value={row.original.amount} />, card: 'important' }),
+  column(expenseFields.expense_date, {
     cell({ row: { original } }) {
       const { expense_date, Job, property_address } = original;
       return [formatDate(expense_date), Job?.job_title, Job?.Property.address ?? property_address]
         .filter(Boolean)
         .join(', ');
     },
-    meta: { dataType: 'date', card: 'important' },
-  },
-  { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
+    card: 'important',
+  }),
+  column(expenseFields.description, { card: 'other' }),
 ];
 
 /** A query's expenses with the outbox applied; new ones come first until the server has them. */

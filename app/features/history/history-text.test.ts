@@ -30,42 +30,54 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
-    ['End time', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
+    ['End', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
     ['Duration', '01:00', '01:30'],
     ['Job', 'Boiler', '#5'],
-    ['Driving', 'Yes', 'No'],
+    ['Activity', 'Driving', 'Working'],
     ['Note', '', 'Bled it'],
   ]);
   expect(
     linesOf({
-      from: { charge_rate: null, status: 'pending_start', effective_from: '2025-01-01' },
-      to: { charge_rate: 40, status: 'in_progress', effective_from: '2025-02-01' },
+      entity: 'users-rates',
+      from: { charge_rate: null, effective_from: '2025-01-01' },
+      to: { charge_rate: 40, effective_from: '2025-02-01' },
     }),
   ).toEqual([
     ['Charge rate', '', '£40.00'],
-    ['Status', 'Pending start', 'In progress'],
     ['From', 'Wed 1 Jan 2025', 'Sat 1 Feb 2025'],
   ]);
   expect(
     linesOf({
-      from: { billing_type: 'time', fixed_price: null, not_billed_reason: 'recall', billing_cis_rate: 20 },
-      to: { billing_type: 'fixed', fixed_price: 500, not_billed_reason: null, billing_cis_rate: 0 },
+      entity: 'jobs',
+      from: { status: 'pending_start', billing_type: 'time', fixed_price: null, not_billed_reason: 'recall' },
+      to: { status: 'in_progress', billing_type: 'fixed', fixed_price: 500, not_billed_reason: null },
     }),
   ).toEqual([
-    ['Billing', 'Time', 'Fixed'],
+    ['Status', 'Pending start', 'In progress'],
+    ['Billing', 'By time', 'Fixed price'],
     ['Fixed price', '', '£500.00'],
     ['Not billed as', 'Recall', ''],
-    ['CIS deduction', '20%', '0%'],
   ]);
-  expect(linesOf({ from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([['VAT rate', '17.5%', '20%']]);
+  const cis = { from: { billing_cis_rate: 20 }, to: { billing_cis_rate: 0 } };
+  expect(linesOf({ entity: 'properties', ...cis })).toEqual([['CIS deduction', '20%', '0%']]);
+  expect(linesOf({ entity: 'invoices', from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([
+    ['VAT rate', '17.5%', '20%'],
+  ]);
   const places = { start_cordinate: { latitude: 53.44, longitude: -2.27 }, review_reasons: ['short_note', 'long'] };
   expect(linesOf({ from: places, to: { start_cordinate: null, review_reasons: [] } })).toEqual([
     ['Start location', '53.44, -2.27', ''],
-    ['Review reasons', 'Short note, Long', ''],
+    ['Review reasons', 'Short note, Longer than a shift', ''],
   ]);
-  expect(linesOf({ from: { password: '(secret)' }, to: { password: '(secret)' } })).toEqual([
+  expect(linesOf({ entity: 'users', from: { password: '(secret)' }, to: { password: '(secret)' } })).toEqual([
     ['Password', 'Hidden', 'Hidden'],
   ]);
+  const hours = { from: { weekday: 0, starts: '08:00' }, to: { weekday: 1, starts: '09:00' } };
+  expect(linesOf({ entity: 'working-hours', ...hours })).toEqual([
+    ['Weekday', 'Sunday', 'Monday'],
+    ['Starts', '08:00', '09:00'],
+  ]);
+  // A column that is no more.
+  expect(linesOf({ from: { old_name: 'a' }, to: { old_name: 'b' } })).toEqual([['Old name', 'a', 'b']]);
 });
 
 test('shows only the filled fields of a created or deleted row', () => {

@@ -1,4 +1,6 @@
 import { formatDate, formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';
+import { fieldsOfNouns } from '#server/fields.ts';
+import { choiceLabel, type Field, type Fields } from '#server/infra/fields.ts';
 import { placeholder } from '#server/infra/noun.ts';
 import { findNoun, type HistoryEntity, nounOf } from '#server/nouns.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -7,90 +9,53 @@ export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
 
 export const isHistoryEntity = (name: string): name is HistoryEntity => findNoun(name) !== undefined;
 
-/** Labels of columns that differ from their name. */
-const labels: Readonly<Record<string, string>> = {
-  address: 'Address',
-  agent_id: 'Agent',
-  assigned_to: 'Assigned to',
-  billing_cis_rate: 'CIS deduction',
-  billing_reverse_charge: 'Reverse charge',
-  billing_type: 'Billing',
-  charge_rate: 'Charge rate',
-  cis_amount: 'CIS',
-  cis_base: 'Labour under CIS',
-  cis_deducted: 'CIS deducted',
-  cis_rate: 'CIS rate',
-  cis_utr: 'UTR',
-  has_free_week: 'Free all week',
-  cis_verification: 'CIS verification number',
-  closing_balance: 'Balance',
-  decided_by: 'Decided by',
-  discount_percent: 'Discount',
-  planned_minutes: 'Planned hours',
-  effective_from: 'From',
-  email: 'Email',
-  end_cordinate: 'End location',
-  is_billable: 'Billable',
-  is_driving: 'Driving',
-  job_description: 'Description',
-  job_end_date: 'End date',
-  job_start_date: 'Start date',
-  job_title: 'Title',
-  job_type: 'Type',
-  login_link: 'Log-in link',
-  needs_review: 'Needs review',
-  not_billed_reason: 'Not billed as',
-  original_is_driving: 'Driving, recorded',
-  paid_amount: 'Paid',
-  paid_at: 'Paid on',
-  paid_method: 'Method',
-  paid_reference: 'Reference',
-  post_code: 'Postcode',
-  recipient: 'To',
-  requested_is_driving: 'Driving, requested',
-  start_cordinate: 'Start location',
-  two_factor: 'Two-step login',
-  user_id: 'User',
-  vat_amount: 'VAT',
-  vat_rate: 'VAT rate',
-};
-
 /** Technical ids, and user and time, which the entry itself shows. */
-const hiddenColumns = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
-
-const money =
-  /(^|_)(amount|budget|price|balance|deducted|pay|expenses|payments|bonus)$|^((charge_)?rate|cis_base|amount_due)$/;
-const percentage = /^(vat_rate|cis_rate|billing_cis_rate|discount_percent)$/;
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const day = /^\d{4}-\d\d-\d\d$/;
-/** A column of enum values, such as pending_start. */
-const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$|^not_billed_reason$/;
-
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const hiddenColumns = new Set(['id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
 
 const spoken = (name: string) => {
   const text = name.replace(/_/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A column's value as text; '' for none. `names` are the entry's. */
-function formatValue(column: string, value: unknown, names: HistoryEntry['names'], timeZone: string): string {
+/** Undefined for a column that is no more. */
+const fieldOf = (entity: string, column: string): Field | undefined =>
+  (fieldsOfNouns as Readonly<Record<string, Fields>>)[entity]?.[column];
+
+/** A column's value as text; '' for none. */
+function formatValue(
+  { entity, names }: Pick<HistoryEntry, 'entity' | 'names'>,
+  column: string,
+  value: unknown,
+  timeZone: string,
+): string {
   if (value === null || value === undefined || value === '') return '';
   const name = names[`${column}:${value}`];
   if (name) return name;
   if (value === '(secret)') return 'Hidden';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map((each) => spoken(String(each))).join(', ');
-  if (typeof value === 'object') return formatPlace(value);
-  if (money.test(column)) return formatPounds(Number(value));
-  if (percentage.test(column)) return `${value}%`;
-  if (/(^|_)duration$|^planned_minutes$/.test(column)) return formatMinutes(Number(value));
-  if (column === 'weekday') return weekdayNames[Number(value)] ?? '';
-  if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
-  const text = String(value);
-  if (moment.test(text)) return formatMoment(text, timeZone);
-  if (day.test(text)) return formatDate(text);
-  return choice.test(column) ? spoken(text) : text;
+  const field = fieldOf(entity, column);
+  if (Array.isArray(value)) return value.map((each) => formatOne(field, each, timeZone)).join(', ');
+  return typeof value === 'object' ? formatPlace(value) : formatOne(field, value, timeZone);
+}
+
+function formatOne(field: Field | undefined, value: unknown, timeZone: string): string {
+  switch (field?.kind) {
+    case 'pounds':
+      return formatPounds(Number(value));
+    case 'minutes':
+      return formatMinutes(Number(value));
+    case 'percent':
+      return `${value}%`;
+    case 'day':
+      return formatDate(String(value));
+    case 'moment':
+      return formatMoment(String(value), timeZone);
+    case 'choice':
+      return choiceLabel(field, value) ?? spoken(String(value));
+    case 'reference':
+      return `#${value}`;
+    default:
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+  }
 }
 
 function formatPlace(value: { latitude?: unknown; longitude?: unknown }): string {
@@ -106,14 +71,15 @@ export interface HistoryLine {
 }
 
 /** The columns of an entry; for added and deleted rows only those with a value. */
-export function historyLines({ action, from, to, names }: HistoryEntry, timeZone: string): HistoryLine[] {
+export function historyLines(entry: HistoryEntry, timeZone: string): HistoryLine[] {
+  const { entity, action, from, to } = entry;
   const columns = Object.keys({ ...from, ...to }).filter((column) => !hiddenColumns.has(column));
   return columns.flatMap((column) => {
     const line = {
       column,
-      label: labels[column] ?? spoken(column.replace(/_id$/, '')),
-      from: formatValue(column, from?.[column], names, timeZone),
-      to: formatValue(column, to?.[column], names, timeZone),
+      label: fieldOf(entity, column)?.label ?? spoken(column),
+      from: formatValue(entry, column, from?.[column], timeZone),
+      to: formatValue(entry, column, to?.[column], timeZone),
     };
     if (action === 'update') return [line];
     return (line.from || line.to) && (from ?? to)?.[column] !== false ? [line] : [];
@@ -169,7 +135,7 @@ export function activityText(entry: HistoryEntry, timeZone: string): { who: stri
   const { label, description, namedByOwner } = nounOf(entry.entity as HistoryEntity);
   // `about` has the unchanged columns; of changed columns the new value counts.
   const row: Readonly<Record<string, unknown>> = { ...about, ...from, ...to };
-  const said: Facts = (column) => formatValue(column, row[column], names, timeZone);
+  const said: Facts = (column) => formatValue(entry, column, row[column], timeZone);
   const own = names[`id:${entity_id}`];
   const subject = describe(description, said) || own?.replaceAll('_', ' ') || '';
   const owner =

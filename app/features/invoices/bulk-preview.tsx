@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { invoiceFields } from '#server/invoices/fields.ts';
 import { BulkWarnings } from './bulk-warnings.tsx';
 import {
   type BulkInput,
@@ -51,7 +52,9 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
   const sums = sumsOf(chosen);
   // CIS columns are needed for customers in construction only.
   const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
-  const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
+  const { net_amount, vat_amount, total_amount, cis_amount } = invoiceFields;
+  const figures = [net_amount, vat_amount, total_amount].map(({ label }) => label);
+  const heads = [...figures, ...(withCis ? [cis_amount.label, 'Total due'] : [])];
   const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
   const issuing = useDialog();
   const toggle = (id: number) => {

@@ -11,6 +11,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Form, type FormState, useForm } from '#app/ui/form.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
+import { invoiceFields } from '#server/invoices/fields.ts';
 import { useBulkRun } from './bulk-run.ts';
 import { type BulkInput, type BulkResult, bulkFailure, monthBefore, monthOptions } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
@@ -37,7 +38,7 @@ function BulkForm({ today, form, isAsking }: { today: string; form: FormState<Bu
     <Form form={form} isHeld={false} className="rounded-lg border border-line bg-raised p-4 sm:p-5">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <SelectField
-          label="Mode"
+          label={invoiceFields.invoice_mode.label}
           options={labelOptions(invoiceModeLabels)}
           {...form.text('invoice_mode')}
           onChange={({ target }) =>
@@ -46,12 +47,16 @@ function BulkForm({ today, form, isAsking }: { today: string; form: FormState<Bu
         />
         <SelectField
           {...form.text('period')}
-          label="Period"
+          label={invoiceFields.period_start.label}
           options={[{ value: '', label: isMonthly ? 'Choose a month' : 'All time' }, ...monthOptions(today)]}
           value={isMonthly ? period : ''}
           disabled={!isMonthly}
         />
-        <SelectField label="Type" options={labelOptions(invoiceTypeLabels)} {...form.text('invoice_type')} />
+        <SelectField
+          label={invoiceFields.invoice_type.label}
+          options={labelOptions(invoiceTypeLabels)}
+          {...form.text('invoice_type')}
+        />
         <SelectField label="Job status" options={jobStatuses} {...form.text('JobStatus')} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

@@ -10,9 +10,8 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
-import { maxEmailLength } from '#server/infra/constants.ts';
 import { invoiceWarnings } from '#server/invoices/constants.ts';
-import { maxLengths } from '#server/properties/constants.ts';
+import { propertyFields } from '#server/properties/fields.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { type BulkResult, invoicesLabel } from './invoice-labels.ts';
 
@@ -160,23 +159,23 @@ function BillingForm({ id, property, save, onSaved }: BillingFormProps) {
   return (
     <Form form={form} id={id} className="flex flex-col gap-4">
       <TextField
-        label="Billing name"
+        label={propertyFields.billing_name.label}
         autoComplete="off"
-        maxLength={maxLengths.billing_name}
+        maxLength={propertyFields.billing_name.limit}
         hint="Whom the invoices are addressed to."
         {...form.text('billing_name')}
       />
       <TextareaField
-        label="Billing address"
+        label={propertyFields.billing_address.label}
         rows={4}
-        maxLength={maxLengths.billing_address}
+        maxLength={propertyFields.billing_address.limit}
         {...form.text('billing_address')}
       />
       <TextField
-        label="Billing email"
+        label={propertyFields.billing_email.label}
         type="email"
         autoComplete="off"
-        maxLength={maxEmailLength}
+        maxLength={propertyFields.billing_email.limit}
         {...form.text('billing_email')}
       />
     </Form>

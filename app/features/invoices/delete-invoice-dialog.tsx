@@ -5,7 +5,7 @@ import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import { maxLengths } from '#server/invoices/constants.ts';
+import { invoiceFields } from '#server/invoices/fields.ts';
 import type { Invoice } from './invoice-labels.ts';
 
 interface DeleteInvoiceDialogProps {
@@ -58,7 +58,7 @@ export function DeleteInvoiceDialog({ dialog, isDeleting, onDelete }: DeleteInvo
           label="Reason"
           hint={`Printed on the ${isOut ? 'credit note' : 'void invoice'}.`}
           rows={2}
-          maxLength={maxLengths.reason}
+          maxLength={invoiceFields.void_reason.limit}
           {...form.text('reason')}
         />
       </Form>

@@ -22,6 +22,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
+import { invoiceFields } from '#server/invoices/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import {
@@ -42,20 +43,20 @@ const none = { title: 'No invoices found', children: 'Try adjusting your filters
 
 const toastOptions = toastPositions.centre;
 
-const figureSum = (key: SummedFigure, label: string): SumField<Invoice> => ({
+const figureSum = ({ name: key, label }: { name: SummedFigure; label: string }): SumField<Invoice> => ({
   key,
   label,
   value: (invoice) => addedFigure(invoice, key),
 });
 
 const invoiceSums: readonly SumField<Invoice>[] = [
-  figureSum('net_amount', 'Net'),
-  figureSum('vat_amount', 'VAT'),
-  figureSum('total_amount', 'Gross'),
-  figureSum('amount_due', 'Due'),
-  figureSum('paid_amount', 'Paid'),
-  sumOf('owed_amount', 'Owed'),
-  sumOf('to_pay_back', 'Due back'),
+  figureSum(invoiceFields.net_amount),
+  figureSum(invoiceFields.vat_amount),
+  figureSum(invoiceFields.total_amount),
+  figureSum(invoiceFields.amount_due),
+  figureSum(invoiceFields.paid_amount),
+  sumOf(invoiceFields.owed_amount),
+  sumOf(invoiceFields.to_pay_back),
   {
     key: 'unsent_amount',
     label: 'Not sent',

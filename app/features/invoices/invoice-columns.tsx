@@ -1,94 +1,52 @@
 import { formatMoment, formatMonth } from '#app/lib/format.ts';
+import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { invoiceModeLabels, invoiceTypeLabels, paidMethodLabels } from '#server/invoices/constants.ts';
+import { paidMethodLabels } from '#server/invoices/constants.ts';
+import { invoiceFields } from '#server/invoices/fields.ts';
 import { type Invoice, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /** An issued invoice is immutable, except its due date until it is sent. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
-  { accessorKey: 'invoice_number', header: 'Number', size: 148, meta: { dataType: 'string', card: 'important' } },
-  {
-    id: 'status',
-    header: 'Status',
-    size: 106,
-    accessorFn: statusStyle,
-    meta: { dataType: 'status', statusStyle: rowStyles, card: 'important' },
-  },
-  { accessorKey: 'customer_name', header: 'Customer', size: 124, meta: { dataType: 'string', card: 'other' } },
-  { accessorKey: 'total_amount', header: 'Gross', size: 94, meta: { dataType: 'currency' } },
-  { accessorKey: 'amount_due', header: 'Due', size: 94, meta: { dataType: 'currency' } },
-  { accessorKey: 'paid_amount', header: 'Paid', size: 90, meta: { dataType: 'currency' } },
-  { accessorKey: 'owed_amount', header: 'Owed', size: 94, meta: { dataType: 'currency' } },
-  { accessorKey: 'to_pay_back', header: 'Due back', size: 104, meta: { dataType: 'currency', startsHidden: true } },
-  { accessorKey: 'open_amount', header: 'Left to pay', size: 110, meta: { dataType: 'currency', startsHidden: true } },
-  {
-    accessorKey: 'due_date',
-    header: 'Due date',
-    size: 118,
-    meta: { dataType: 'date', required: true, edit: { kind: 'date' } },
-  },
-  {
-    accessorKey: 'sent_at',
-    header: 'Sent',
+  column(invoiceFields.invoice_number, { size: 148, card: 'important' }),
+  column(invoiceFields.status, { size: 106, accessorFn: statusStyle, statusStyle: rowStyles, card: 'important' }),
+  column(invoiceFields.customer_name, { size: 124, card: 'other' }),
+  column(invoiceFields.total_amount, { size: 94 }),
+  column(invoiceFields.amount_due, { size: 94 }),
+  column(invoiceFields.paid_amount, { size: 90 }),
+  column(invoiceFields.owed_amount, { size: 94 }),
+  column(invoiceFields.to_pay_back, { size: 104, startsHidden: true }),
+  column(invoiceFields.open_amount, { size: 110, startsHidden: true }),
+  column(invoiceFields.due_date, { size: 118, required: true, edit: true }),
+  column(invoiceFields.sent_at, {
     size: 148,
     cell: ({ row }) => <SentState invoice={row.original} timeZone={timeZone} />,
-    meta: { dataType: 'datetime' },
-  },
-  { id: 'job_title', header: 'Job', size: 104, accessorFn: jobsLabel, meta: { dataType: 'string' } },
-  {
-    id: 'invoice_type',
-    header: 'Type',
-    size: 86,
-    accessorFn: ({ invoice_type }) => invoiceTypeLabels[invoice_type],
-    meta: { dataType: 'string' },
-  },
-  {
-    id: 'invoice_mode',
-    header: 'Mode',
-    size: 84,
-    accessorFn: ({ invoice_mode }) => invoiceModeLabels[invoice_mode],
-    meta: { dataType: 'string' },
-  },
-  {
-    accessorKey: 'period_start',
-    header: 'Period',
+  }),
+  column(invoiceFields.job_title, { size: 104, accessorFn: jobsLabel }),
+  column(invoiceFields.invoice_type, { size: 86 }),
+  column(invoiceFields.invoice_mode, { size: 84 }),
+  column(invoiceFields.period_start, {
     size: 88,
     cell: ({ row }) => row.original.period_start && formatMonth(row.original.period_start),
-    meta: { dataType: 'date' },
-  },
-  { accessorKey: 'net_amount', header: 'Net', size: 88, meta: { dataType: 'currency' } },
-  { accessorKey: 'vat_amount', header: 'VAT', size: 78, meta: { dataType: 'currency' } },
-  {
-    accessorKey: 'reverse_charge',
-    header: 'Reverse charge',
-    size: 130,
-    meta: { dataType: 'boolean', startsHidden: true },
-  },
-  {
-    id: 'cis_amount',
-    header: 'CIS',
+  }),
+  column(invoiceFields.net_amount, { size: 88 }),
+  column(invoiceFields.vat_amount, { size: 78 }),
+  column(invoiceFields.reverse_charge, { size: 130, startsHidden: true }),
+  column(invoiceFields.cis_amount, {
     size: 88,
     accessorFn: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
-    meta: { dataType: 'currency', startsHidden: true },
-  },
-  {
-    id: 'createdAt',
-    header: 'Created',
-    size: 112,
-    // A day in the company's zone.
-    accessorFn: ({ issue_date }) => issue_date,
-    meta: { dataType: 'date' },
-  },
-  { accessorKey: 'property_address', header: 'Property', size: 200, meta: { dataType: 'string', startsHidden: true } },
-  { accessorKey: 'paid_at', header: 'Paid on', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
-  {
-    id: 'paid_method',
-    header: 'Method',
+    startsHidden: true,
+  }),
+  // A day in the company's zone.
+  column(invoiceFields.createdAt, { size: 112, accessorFn: ({ issue_date }) => issue_date, dataType: 'date' }),
+  column(invoiceFields.property_address, { size: 200, startsHidden: true }),
+  column(invoiceFields.paid_at, { size: 150, startsHidden: true }),
+  column(invoiceFields.paid_method, {
     size: 130,
     accessorFn: ({ paid_method }) => paid_method && paidMethodLabels[paid_method],
-    meta: { dataType: 'string', startsHidden: true },
-  },
-  { accessorKey: 'paid_reference', header: 'Reference', size: 160, meta: { dataType: 'string', startsHidden: true } },
+    startsHidden: true,
+  }),
+  column(invoiceFields.paid_reference, { size: 160, startsHidden: true }),
   // Cards only: they have no headers above their amounts.
   {
     id: 'sum',

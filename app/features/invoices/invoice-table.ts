@@ -1,12 +1,12 @@
-import { choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import { choiceFilter, dayFilters, fieldFilter, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import {
   invoicePaymentSorts,
   invoiceSorts,
   invoiceStatusLabels,
-  invoiceTypeLabels,
   owedSorts,
   paidMethodLabels,
 } from '#server/invoices/constants.ts';
+import { invoiceFields, invoicePaymentFields } from '#server/invoices/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { monthOptions } from './invoice-labels.ts';
 
@@ -15,12 +15,16 @@ export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['
   filters: {
     // By tax point.
     ...dayFilters,
-    invoice_type: choiceFilter('Type', invoiceTypeLabels),
-    period: { label: 'Period', initial: 'all', options: [{ value: 'all', label: 'All' }, ...monthOptions(today)] },
-    status: choiceFilter('Status', { unpaid: 'Owed', ...invoiceStatusLabels }),
+    invoice_type: fieldFilter(invoiceFields.invoice_type),
+    period: {
+      label: invoiceFields.period_start.label,
+      initial: 'all',
+      options: [{ value: 'all', label: 'All' }, ...monthOptions(today)],
+    },
+    status: choiceFilter(invoiceFields.status.label, { unpaid: 'Owed', ...invoiceStatusLabels }),
     // By the id of any of the customer's invoices.
-    customer_of: idFilter('Customer'),
-    property_id: idFilter('Property'),
+    customer_of: idFilter(invoiceFields.customer_name.label),
+    property_id: idFilter(invoiceFields.property_address.label),
   },
   sorts: invoiceSorts,
   sort: 'createdAt',
@@ -43,7 +47,7 @@ export type InvoicePayment = RouterOutputs['invoices']['payments']['data'][numbe
 const { '': _, ...methodLabels } = paidMethodLabels;
 
 export const invoicePaymentTable: ListSpec<RouterInputs['invoices']['payments']> = {
-  filters: { ...dayFilters, method: choiceFilter('Method', methodLabels) },
+  filters: { ...dayFilters, method: choiceFilter(invoicePaymentFields.method.label, methodLabels) },
   sorts: invoicePaymentSorts,
   sort: 'paid_at',
   order: 'desc',

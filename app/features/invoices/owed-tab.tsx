@@ -3,16 +3,16 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import List from 'lucide-react/icons/list';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf } from '#app/table/sums.tsx';
-import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { NamedField } from '#server/infra/fields.ts';
+import { owedFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-table.ts';
-
-const money = (accessorKey: keyof Owed, header: string, size: number, meta: Partial<FieldMeta<Owed>> = {}) =>
-  ({ accessorKey, header, size, meta: { dataType: 'currency', ...meta } }) as const satisfies TableColumn<Owed>;
 
 const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
   overdue > 0 && oldest_due_date
@@ -20,24 +20,25 @@ const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
     : 'Nothing overdue';
 
 /** An overdue amount; a dash instead of zero, the usual case. */
-const late = (accessorKey: keyof Owed, header: string, size: number): TableColumn<Owed> => ({
-  ...money(accessorKey, header, size),
-  cell: ({ getValue }) => (getValue() === 0 ? '–' : formatPounds(Number(getValue()))),
-});
+const late = (
+  field: Extract<NamedField, { kind: 'pounds' }> & { name: Extract<keyof Owed, string> },
+  size: number,
+): TableColumn<Owed> =>
+  column(field, { size, cell: ({ getValue }) => (getValue() === 0 ? '–' : formatPounds(Number(getValue()))) });
 
 /** Customers' debts by how many days they are overdue. */
 export const owedColumns: readonly TableColumn<Owed>[] = [
-  { accessorKey: 'customer_name', header: 'Customer', size: 200, meta: { dataType: 'string', card: 'important' } },
-  { accessorKey: 'customer_email', header: 'Email', size: 190, meta: { dataType: 'string', startsHidden: true } },
-  { accessorKey: 'invoices', header: 'Invoices', size: 104, meta: { dataType: 'number' } },
-  money('owed', 'Owed', 112, { card: 'important' }),
-  late('overdue', 'Overdue', 112),
-  late('not_due', 'Not due', 108),
-  late('days_1_30', '1-30 days', 112),
-  late('days_31_60', '31-60 days', 118),
-  late('days_61_90', '61-90 days', 118),
-  late('days_over_90', 'Over 90', 104),
-  { accessorKey: 'oldest_due_date', header: 'Oldest due', size: 118, meta: { dataType: 'date' } },
+  column(owedFields.customer_name, { size: 200, card: 'important' }),
+  column(owedFields.customer_email, { size: 190, startsHidden: true }),
+  column(owedFields.invoices, { size: 104 }),
+  column(owedFields.owed, { size: 112, card: 'important' }),
+  late(owedFields.overdue, 112),
+  late(owedFields.not_due, 108),
+  late(owedFields.days_1_30, 112),
+  late(owedFields.days_31_60, 118),
+  late(owedFields.days_61_90, 118),
+  late(owedFields.days_over_90, 104),
+  column(owedFields.oldest_due_date, { size: 118 }),
   // Cards only: they have no headers above their amounts.
   {
     id: 'lateness',
@@ -46,14 +47,14 @@ export const owedColumns: readonly TableColumn<Owed>[] = [
     accessorFn: latenessLabel,
     meta: { dataType: 'string', exportAs: 'never', startsHidden: true, card: 'important' },
   },
-  money('to_pay_back', 'Due back', 116, { startsHidden: true }),
+  column(owedFields.to_pay_back, { size: 116, startsHidden: true }),
 ];
 
 const owedSums = [
-  sumOf<Owed>('owed', 'Owed'),
-  sumOf<Owed>('overdue', 'Overdue'),
-  sumOf<Owed>('not_due', 'Not due'),
-  sumOf<Owed>('to_pay_back', 'Due back'),
+  sumOf<Owed>(owedFields.owed),
+  sumOf<Owed>(owedFields.overdue),
+  sumOf<Owed>(owedFields.not_due),
+  sumOf<Owed>(owedFields.to_pay_back),
 ];
 
 export function OwedTab() {

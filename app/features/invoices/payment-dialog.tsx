@@ -17,7 +17,8 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { maxLengths, type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
+import { type PaidMethod, paidMethodLabels } from '#server/invoices/constants.ts';
+import { invoiceFields, invoicePaymentFields } from '#server/invoices/fields.ts';
 import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.ts';
 import { pastDayError } from './past-day-error.ts';
 
@@ -79,13 +80,17 @@ export function PaymentDialog({ dialog, today, onRecord }: PaymentDialogProps) {
       }
     >
       <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
-        {isOne && <AmountField label="Amount" {...form.control('amount')} />}
+        {isOne && <AmountField label={invoicePaymentFields.amount.label} {...form.control('amount')} />}
         <DateField label={isBack ? 'Paid back on' : 'Received on'} today={today} max={today} {...form.control('day')} />
-        <SelectField label="Method" options={labelOptions(paidMethodLabels)} {...form.text('method')} />
+        <SelectField
+          label={invoicePaymentFields.method.label}
+          options={labelOptions(paidMethodLabels)}
+          {...form.text('method')}
+        />
         <TextField
-          label="Reference"
+          label={invoicePaymentFields.reference.label}
           autoComplete="off"
-          maxLength={maxLengths.paid_reference}
+          maxLength={invoiceFields.paid_reference.limit}
           {...form.text('reference')}
         />
       </Form>

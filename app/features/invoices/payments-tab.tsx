@@ -5,36 +5,34 @@ import { useMemo } from 'react';
 import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { paidMethodLabels } from '#server/invoices/constants.ts';
+import { invoicePaymentFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type InvoicePayment, invoicePaymentTable } from './invoice-table.ts';
 
 export const invoicePaymentColumns = (timeZone: string): readonly TableColumn<InvoicePayment>[] => [
-  {
-    accessorKey: 'paid_at',
-    header: 'Received',
+  column(invoicePaymentFields.paid_at, {
     size: 130,
     // A payment has a day; its time is noon unless a program said another.
     cell: ({ row }) => formatDay(row.original.paid_at, timeZone),
-    meta: { dataType: 'datetime', card: 'important' },
-  },
-  { accessorKey: 'invoice_number', header: 'Invoice', size: 150, meta: { dataType: 'string', card: 'important' } },
-  { accessorKey: 'customer_name', header: 'Customer', size: 240, meta: { dataType: 'string', card: 'other' } },
-  { accessorKey: 'amount', header: 'Amount', size: 130, meta: { dataType: 'currency', card: 'important' } },
-  {
-    id: 'method',
-    header: 'Method',
+    card: 'important',
+  }),
+  column(invoicePaymentFields.invoice_number, { size: 150, card: 'important' }),
+  column(invoicePaymentFields.customer_name, { size: 240, card: 'other' }),
+  column(invoicePaymentFields.amount, { size: 130, card: 'important' }),
+  column(invoicePaymentFields.method, {
     size: 140,
     accessorFn: ({ method }) => method && paidMethodLabels[method],
-    meta: { dataType: 'string', card: 'other' },
-  },
-  { accessorKey: 'reference', header: 'Reference', size: 220, meta: { dataType: 'string', card: 'other' } },
-  { accessorKey: 'recorded_by', header: 'Recorded by', size: 170, meta: { dataType: 'string' } },
-  { accessorKey: 'createdAt', header: 'Recorded', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
+    card: 'other',
+  }),
+  column(invoicePaymentFields.reference, { size: 220, card: 'other' }),
+  column(invoicePaymentFields.recorded_by, { size: 170 }),
+  column(invoicePaymentFields.createdAt, { size: 150, startsHidden: true }),
 ];
 
 /** What customers paid, payment by payment; repayments are negative. */

@@ -14,8 +14,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import { maxEmailLength } from '#server/infra/constants.ts';
-import { maxLengths } from '#server/invoices/constants.ts';
+import { invoiceMailFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
 import { MailNotSetUp } from './mail-not-set-up.tsx';
@@ -104,18 +103,29 @@ export function SendDialog({ dialog }: { dialog: DialogState<readonly Invoice[]>
             </Banner>
           )}
           {isOne ? (
-            <TextField label="To" type="email" autoComplete="off" maxLength={maxEmailLength} {...field('to')} />
+            <TextField
+              label={invoiceMailFields.recipient.label}
+              type="email"
+              autoComplete="off"
+              maxLength={invoiceMailFields.recipient.limit}
+              {...field('to')}
+            />
           ) : (
             <Recipients invoices={invoices} />
           )}
           <TextField
-            label="Subject"
+            label={invoiceMailFields.subject.label}
             autoComplete="off"
-            maxLength={maxLengths.subject}
+            maxLength={invoiceMailFields.subject.limit}
             hint={isOne ? undefined : 'Placeholders in braces are replaced for each invoice.'}
             {...field('subject')}
           />
-          <TextareaField label="Message" rows={9} maxLength={maxLengths.message} {...field('message')} />
+          <TextareaField
+            label={invoiceMailFields.message.label}
+            rows={9}
+            maxLength={invoiceMailFields.message.limit}
+            {...field('message')}
+          />
         </Form>
       )}
     </Dialog>

@@ -1,60 +1,44 @@
 import { type Job, jobLabel, priorityTones, statusStyles } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { formatDate, formatDay } from '#app/lib/format.ts';
+import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { jobFields } from '#server/jobs/fields.ts';
 
 /** A job's fields on workers' cards. */
 export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
-    {
-      id: 'job_title',
-      header: 'Job',
+    column(jobFields.job_title, {
+      label: 'Job',
       accessorFn: jobLabel,
       cell: ({ row }) => (
         <span>
           {row.original.job_title} <span className="font-normal text-muted">@ {row.original.property_address}</span>
         </span>
       ),
-      meta: { dataType: 'string', card: 'important' },
-    },
-    {
-      accessorKey: 'priority',
-      header: 'Priority',
+      card: 'important',
+    }),
+    column(jobFields.priority, {
       cell: ({ row: { original } }) => {
         const tone = original.priority && priorityTones[original.priority];
         return tone ? <Badge tone={tone}>{original.priority}</Badge> : null;
       },
-      meta: { dataType: 'string', card: 'important' },
-    },
-    {
-      accessorKey: 'createdAt',
-      header: 'Created',
-      cell: ({ row }) => datesOf(row.original, timeZone),
-      meta: { dataType: 'datetime', card: 'important' },
-    },
-    {
-      accessorKey: 'job_description',
-      header: 'Description',
+      card: 'important',
+    }),
+    column(jobFields.createdAt, { cell: ({ row }) => datesOf(row.original, timeZone), card: 'important' }),
+    column(jobFields.job_description, {
       // The job's panel shows it in full.
       cell: ({ row }) =>
         row.original.job_description && <span className="line-clamp-3">{row.original.job_description}</span>,
-      meta: { dataType: 'string', card: 'other' },
-    },
+      card: 'other',
+    }),
   ];
 }
 
 export function landlordJobColumns(timeZone: string): readonly TableColumn<Job>[] {
   const [title, , dates] = jobColumns(timeZone);
-  return [
-    title!,
-    {
-      accessorKey: 'status',
-      header: 'Status',
-      meta: { dataType: 'status', statusStyle: statusStyles, card: 'important' },
-    },
-    dates!,
-  ];
+  return [title!, column(jobFields.status, { statusStyle: statusStyles, card: 'important' }), dates!];
 }
 
 /** '#12, created Fri 20 Nov, due 24 Nov 2026'. */

@@ -1,32 +1,37 @@
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
-import { choiceColumn, statusColumn } from '#app/table/choice-columns.ts';
-import { type Choices, type TableColumn, textColumn } from '#app/table/table-column.ts';
-import { jobTypes, maxLengths, requesterLabels } from '#server/jobs/constants.ts';
+import { column } from '#app/table/column.tsx';
+import type { Choices, TableColumn } from '#app/table/table-column.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 
-/** Fields of every new job form; the office's table and forms start with them, too. */
-export const jobFields = {
-  job_title: textColumn<Job>('job_title', 'Title', 280, { required: true, maxLength: maxLengths.job_title }),
-  job_type: choiceColumn<Job>('job_type', 'Type', 128, jobTypes, { required: true, initial: 'Maintenance' }),
-  status: statusColumn<Job>('status', 'Status', 168, statusStyles, { initial: 'pending_start' }),
-  requested_by: choiceColumn<Job>('requested_by', 'Requested by', 130, requesterLabels, {
+/** Columns of every new job form; the office's table and forms start with them, too. */
+export const sharedJobColumns = {
+  job_title: column<Job, 'text'>(jobFields.job_title, { size: 280, required: true, edit: true }),
+  job_type: column<Job, 'choice'>(jobFields.job_type, {
+    size: 128,
+    required: true,
+    initial: 'Maintenance',
+    edit: true,
+  }),
+  status: column<Job, 'choice'>(jobFields.status, {
+    size: 168,
+    required: true,
+    statusStyle: statusStyles,
+    initial: 'pending_start',
+    edit: true,
+  }),
+  requested_by: column<Job, 'choice'>(jobFields.requested_by, {
+    size: 130,
     required: true,
     initial: 'office',
+    edit: true,
   }),
-  job_description: textColumn<Job>('job_description', 'Description', 280, {
-    lines: 4,
-    maxLength: maxLengths.job_description,
-  }),
+  job_description: column<Job, 'text'>(jobFields.job_description, { size: 280, edit: { lines: 4 } }),
 };
 
 /** The property. Without `choices` the form needs a slot for it. */
-export const addressField = (choices: Choices = { options: [] }) =>
-  ({
-    accessorKey: 'property_address',
-    header: 'Address',
+export const addressColumn = (choices: Choices = { options: [] }): TableColumn<Job> =>
+  column<Job, 'text'>(jobFields.property_address, {
     size: 240,
-    meta: {
-      dataType: 'string',
-      required: true,
-      edit: { kind: 'choice', field: 'property_id', asNumber: true, ...choices },
-    },
-  }) as const satisfies TableColumn<Job>;
+    required: true,
+    edit: { kind: 'choice', field: jobFields.property_id.name, asNumber: true, ...choices },
+  });

@@ -1,14 +1,16 @@
-import { type Job, statusStyles, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
+import { type Job, tabOf, type WorkerTab } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { type DatePreset, presetOptions } from '#app/lib/date-presets.ts';
 import {
-  choiceFilter,
+  fieldFilter,
+  fieldSorts,
   type ListFilter,
   type ListSpec,
   type ListState,
   readListState,
 } from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 
 const tick = (label: string) => ({ label, initial: '', position: 'panel' }) as const satisfies ListFilter;
 
@@ -25,15 +27,15 @@ export const loadFilters = {
 export const jobList: ListSpec = {
   filters: {
     ...loadFilters,
-    status: choiceFilter('Status', statusStyles),
+    status: fieldFilter(jobFields.status),
   },
-  sorts: {
-    createdAt: 'Created',
-    due_date: 'Due date',
-    job_title: 'Title',
-    property_address: 'Address',
-    status: 'Status',
-  },
+  sorts: fieldSorts(
+    jobFields.createdAt,
+    { ...jobFields.due_date, label: 'Due date' },
+    jobFields.job_title,
+    jobFields.property_address,
+    jobFields.status,
+  ),
   sort: 'createdAt',
   order: 'desc',
   loadsMore: true,

@@ -1,16 +1,18 @@
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
-import { choiceFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
+import { column } from '#app/table/column.tsx';
+import { fieldFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
+import { jobSorts } from '#server/jobs/constants.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
 export const demoTable: ListSpec<Input> = {
   filters: {
-    status: choiceFilter('Status', statusStyles),
-    priority: choiceFilter('Priority', priorities),
-    job_type: choiceFilter('Type', jobTypes),
+    status: fieldFilter(jobFields.status),
+    priority: fieldFilter(jobFields.priority),
+    job_type: fieldFilter(jobFields.job_type),
   },
   sorts: jobSorts,
   sort: 'createdAt',
@@ -37,33 +39,23 @@ export const lockedMessage = ({ status }: Job): string | undefined =>
 
 export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
-    { accessorKey: 'job_title', header: 'Title', size: 240, meta: { dataType: 'string', card: 'important' } },
-    { accessorKey: 'job_description', header: 'Description', size: 280, meta: { dataType: 'string', card: 'other' } },
-    { accessorKey: 'job_type', header: 'Type', size: 128, meta: { dataType: 'string' } },
-    {
-      accessorKey: 'status',
-      header: 'Status',
-      size: 164,
-      meta: { dataType: 'status', statusStyle: statusStyles, card: 'important' },
-    },
-    { accessorKey: 'priority', header: 'Priority', size: 100, meta: { dataType: 'string' } },
-    { accessorKey: 'budget', header: 'Budget', size: 116, meta: { dataType: 'currency' } },
-    {
-      accessorKey: 'createdAt',
-      header: 'Created',
+    column(jobFields.job_title, { size: 240, card: 'important' }),
+    column(jobFields.job_description, { size: 280, card: 'other' }),
+    column(jobFields.job_type, { size: 128 }),
+    column(jobFields.status, { size: 164, statusStyle: statusStyles, card: 'important' }),
+    column(jobFields.priority, { size: 100 }),
+    column(jobFields.budget, { size: 116 }),
+    column(jobFields.createdAt, {
       size: 170,
       cell: ({ row }) => demoDatetime(row.original.createdAt, timeZone),
-      meta: { dataType: 'datetime', card: 'important' },
-    },
-    {
-      accessorKey: 'due_date',
-      header: 'Due',
+      card: 'important',
+    }),
+    column(jobFields.due_date, {
       size: 124,
       cell: ({ row }) => row.original.due_date && demoDate(row.original.due_date),
-      meta: { dataType: 'date' },
-    },
-    { accessorKey: 'property_address', header: 'Property', size: 240, meta: { dataType: 'string' } },
-    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number' } },
+    }),
+    column(jobFields.property_address, { label: 'Property', size: 240 }),
+    column(jobFields.number, { size: 92 }),
   ];
 }
 

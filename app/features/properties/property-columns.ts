@@ -1,97 +1,79 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import { statusColumn } from '#app/table/choice-columns.ts';
-import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
+import { column } from '#app/table/column.tsx';
+import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
-import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { readPostCode } from '#server/infra/typed/post-code.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
-import { maxLengths } from '#server/properties/constants.ts';
+import { propertyFields } from '#server/properties/fields.ts';
 import { type Property, statusStyles } from './property-table.ts';
 
-const tel = { type: 'tel', maxLength: maxPhoneLength } as const;
-const email = { type: 'email', maxLength: maxEmailLength } as const;
 const hidden = { startsHidden: true } as const;
 
 /** `landlords`: options for landlord and agent. */
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
-  const person = { kind: 'choice', options: landlords, asNumber: true, emptyLabel: 'Nobody' } as const;
+  const people = { options: landlords, emptyLabel: 'Nobody' };
   return [
-    textColumn('address', 'Address', 220, {
-      maxLength: maxLengths.address,
-      required: true,
-      card: 'important',
-      isWide: true,
-    }),
-    {
-      id: 'post_code',
-      header: 'Postcode',
+    column(propertyFields.address, { size: 220, required: true, card: 'important', isWide: true, edit: true }),
+    column(propertyFields.post_code, {
       size: 110,
       accessorFn: ({ post_code, address_post_code }) => post_code || address_post_code,
-      meta: {
-        dataType: 'string',
-        card: 'important',
-        hint: 'Leave empty if it is part of the address.',
-        edit: { kind: 'text', maxLength: maxLengths.post_code, read: readPostCode },
-      },
-    },
-    textColumn('city', 'City', 128, { maxLength: maxLengths.city }),
-    textColumn('property_type', 'Type', 136, { maxLength: maxLengths.property_type }),
-    statusColumn('status', 'Status', 112, statusStyles, { initial: 'active', card: 'important' }),
-    textColumn('tenant_name', 'Tenant', 150, { maxLength: maxLengths.tenant_name, card: 'other' }),
-    textColumn('tenant_phone', 'Phone', 130, tel),
-    textColumn('tenant_email', 'Email', 200, { ...email, ...hidden }),
-    {
-      accessorKey: 'landlord_name',
-      header: 'Landlord',
+      card: 'important',
+      hint: 'Leave empty if it is part of the address.',
+      edit: { read: readPostCode },
+    }),
+    column(propertyFields.city, { size: 128, edit: true }),
+    column(propertyFields.property_type, { size: 136, edit: true }),
+    column(propertyFields.status, {
+      size: 112,
+      required: true,
+      statusStyle: statusStyles,
+      initial: 'active',
+      card: 'important',
+      edit: true,
+    }),
+    column(propertyFields.tenant_name, { size: 150, card: 'other', edit: true }),
+    column(propertyFields.tenant_phone, { label: 'Phone', size: 130, edit: { type: 'tel' } }),
+    column(propertyFields.tenant_email, { label: 'Email', size: 200, ...hidden, edit: { type: 'email' } }),
+    column(propertyFields.landlord_id, {
+      id: 'landlord_name',
       size: 150,
-      meta: { dataType: 'string', edit: { ...person, field: 'landlord_id' } },
-    },
-    {
-      accessorKey: 'agent_name',
-      header: 'Agent',
+      accessorFn: ({ landlord_name }) => landlord_name,
+      edit: people,
+    }),
+    column(propertyFields.agent_id, {
+      id: 'agent_name',
       size: 160,
-      meta: { dataType: 'string', ...hidden, edit: { ...person, field: 'agent_id' } },
-    },
-    textColumn('access_notes', 'Access notes', 240, {
-      lines: 3,
-      maxLength: maxLengths.access_notes,
+      accessorFn: ({ agent_name }) => agent_name,
+      ...hidden,
+      edit: people,
+    }),
+    column(propertyFields.access_notes, {
+      size: 240,
       ...hidden,
       hint: 'Key safes, pets, access times and so on.',
+      edit: { lines: 3 },
     }),
-    textColumn('billing_name', 'Billing name', 180, { maxLength: maxLengths.billing_name, ...hidden }),
-    textColumn('billing_email', 'Billing email', 200, { ...email, ...hidden }),
-    textColumn('billing_address', 'Billing address', 240, {
-      lines: 2,
-      maxLength: maxLengths.billing_address,
-      ...hidden,
-    }),
-    {
-      id: 'billing_reverse_charge',
-      header: 'Reverse charge',
+    column(propertyFields.billing_name, { size: 180, ...hidden, edit: true }),
+    column(propertyFields.billing_email, { size: 200, ...hidden, edit: { type: 'email' } }),
+    column(propertyFields.billing_address, { size: 240, ...hidden, edit: { lines: 2 } }),
+    column(propertyFields.billing_reverse_charge, {
       size: 140,
       accessorFn: ({ billing_reverse_charge }) => billing_reverse_charge && 'Yes',
-      meta: {
-        dataType: 'boolean',
-        required: true,
-        startsHidden: true,
-        initial: 'false',
-        hint: 'The customer accounts for the VAT to HMRC.',
-        edit: { kind: 'choice', options: yesNo, asBoolean: true },
-      },
-    },
-    {
-      id: 'billing_cis_rate',
-      header: 'CIS deduction',
+      required: true,
+      ...hidden,
+      initial: 'false',
+      hint: 'The customer accounts for the VAT to HMRC.',
+      edit: true,
+    }),
+    column(propertyFields.billing_cis_rate, {
       size: 130,
       accessorFn: ({ billing_cis_rate }) => (billing_cis_rate ?? null) !== null && `${billing_cis_rate}%`,
-      meta: {
-        dataType: 'string',
-        startsHidden: true,
-        hint: 'Deducted from labour by customers in the construction industry.',
-        edit: { kind: 'choice', options: labelOptions(cisRateLabels), asNumber: true, emptyLabel: 'None' },
-      },
-    },
-    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number', ...hidden } },
-    { accessorKey: 'updatedAt', header: 'Changed', size: 160, meta: { dataType: 'datetime', startsHidden: true } },
+      dataType: 'string',
+      ...hidden,
+      hint: 'Deducted from labour by customers in the construction industry.',
+      edit: { kind: 'choice', options: labelOptions(cisRateLabels), asNumber: true, emptyLabel: 'None' },
+    }),
+    column(propertyFields.number, { size: 92, ...hidden }),
+    column(propertyFields.updatedAt, { size: 160, ...hidden }),
   ];
 }

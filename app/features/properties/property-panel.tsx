@@ -12,6 +12,7 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
+import { propertyFields } from '#server/properties/fields.ts';
 import type { Property } from './property-table.ts';
 
 const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
@@ -39,10 +40,10 @@ function PropertyFacts({ property }: { property: Property }) {
   const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email } = property;
   const known = [
     ['Tenant’s email', tenant_email && <MailLink key="tenant" address={tenant_email} />],
-    ['Landlord', landlord_name],
-    ['Agent', agent_name],
+    [propertyFields.landlord_id.label, landlord_name],
+    [propertyFields.agent_id.label, agent_name],
     ['Billed to', [billing_name, billing_address].filter(Boolean).join(', ')],
-    ['Billing email', billing_email && <MailLink key="billing" address={billing_email} />],
+    [propertyFields.billing_email.label, billing_email && <MailLink key="billing" address={billing_email} />],
   ] as const;
   return (
     <div className="mb-3 flex flex-col gap-2">

@@ -1,6 +1,7 @@
-import { choiceFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import { fieldFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { type PropertyStatus, propertySorts, propertyStatusLabels } from '#server/properties/constants.ts';
+import { propertyFields } from '#server/properties/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Property = RouterOutputs['properties']['list']['data'][number];
@@ -12,7 +13,7 @@ export const statusStyles = {
 
 /** Sorted by address in natural order: 9 before 10. */
 export const propertyTable: ListSpec<RouterInputs['properties']['list']> = {
-  filters: { status: choiceFilter('Status', statusStyles) },
+  filters: { status: fieldFilter(propertyFields.status) },
   sorts: propertySorts,
   sort: 'address',
   order: 'asc',

@@ -9,7 +9,7 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { typeNameMessage } from '#server/privacy/constants.ts';
-import { maxLengths } from '#server/users/constants.ts';
+import { userFields } from '#server/users/fields.ts';
 
 interface AnonymiseDialogProps {
   /** Rendered anew at each opening, with an empty form. */
@@ -59,7 +59,7 @@ export function AnonymiseDialog({ dialog }: AnonymiseDialogProps) {
         <TextField
           label={`Type ‘${fullName}’ to confirm`}
           autoComplete="off"
-          maxLength={maxLengths.first_name + maxLengths.last_name + 1}
+          maxLength={userFields.first_name.limit + userFields.last_name.limit + 1}
           {...form.text('name')}
         />
       </Form>

@@ -1,12 +1,12 @@
-import { roleStyles, statusStyles } from '#app/features/labels/user-labels.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { choiceFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
+import { fieldFilter, type ListSpec, type ListState, listInput } from '#app/table/state/list-state.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
 import { userSorts } from '#server/users/constants.ts';
+import { userFields } from '#server/users/fields.ts';
 
 export const userTable: ListSpec<RouterInputs['users']['list']> = {
-  filters: { role: choiceFilter('Role', roleStyles), status: choiceFilter('Status', statusStyles) },
+  filters: { role: fieldFilter(userFields.role), status: fieldFilter(userFields.status) },
   sorts: userSorts,
   sort: 'first_name',
   order: 'asc',

@@ -42,16 +42,23 @@ export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The column that each heading names, by API field, id or header. If two match one column, the closer one wins. */
+/** The column that each heading names, by API field, id, header or earlier headers. If two match one column, the closer one wins. */
 export function matchHeadings<Row>(
   headings: readonly string[],
   columns: readonly TableColumn<Row>[],
 ): (TableColumn<Row> | undefined)[] {
   const fields = importFields(columns);
   const found = new Map<number, TableColumn<Row>>();
-  for (const nameOf of [fieldOf, columnId, ({ header }: TableColumn<Row>) => header]) {
+  const namesOf: readonly ((column: TableColumn<Row>) => readonly string[])[] = [
+    (column) => [fieldOf(column)],
+    (column) => [columnId(column)],
+    ({ header }) => [header],
+    ({ meta }) => meta.headings ?? [],
+  ];
+  for (const names of namesOf) {
     for (const column of fields) {
-      const at = headings.findIndex((heading, each) => !found.has(each) && plain(heading) === plain(nameOf(column)));
+      const named = names(column).map(plain);
+      const at = headings.findIndex((heading, each) => !found.has(each) && named.includes(plain(heading)));
       if (at >= 0 && ![...found.values()].includes(column)) found.set(at, column);
     }
   }

@@ -1,6 +1,7 @@
 import { isDay } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { SelectOption } from '#app/ui/select-field.tsx';
+import type { Field } from '#server/infra/fields.ts';
 
 /** A filter of a list, kept in the URL under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
@@ -139,6 +140,16 @@ export const choiceFilter = (
     options: [{ value: 'all', label: 'All' }, ...labelOptions(labels)],
     ...more,
   }) satisfies ListFilter;
+
+/** Of a field that is a choice. */
+export const fieldFilter = (
+  { label, labels = [] }: Extract<Field, { kind: 'choice' }>,
+  more: Pick<ListFilter, 'wire'> = {},
+) => choiceFilter(label, labels, more);
+
+/** The sorts of cards, by the labels of their fields. */
+export const fieldSorts = <Name extends string>(...fields: readonly { name: Name; label: string }[]) =>
+  Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<Name, string>;
 
 export const booleanFilter = (label: string, labels: { true: string; false?: string }) =>
   choiceFilter(label, labels as Record<string, string>, { wire: 'boolean' });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { openApiDocument } from '#server/http/rest/openapi.ts';
 import { restRoutes } from '#server/http/rest/rest.ts';
+import { payRunFields } from '#server/pay-run/fields.ts';
+import { paymentFields } from '#server/payments/fields.ts';
+import { visitFields } from '#server/visits/fields.ts';
 import { palette } from '../../../tailwind.config.ts';
 import type { ApiDocument } from './document.ts';
 import { exampleOf, fieldsOf, typeLabel } from './fields.ts';
@@ -49,6 +53,28 @@ describe('a documented call', () => {
     expect(start).toContain(`-d '{"job_id":1,"is_driving":true}'`);
     expect(start).toMatch(/data\.duration\s+number or null/);
     expect(start).toContain('400, 401, 403, 404, 409, 413, 415, 422, 429, 500');
+  });
+
+  test('names its fields as the screens do, with their units', () => {
+    const { amount, payment_method } = paymentFields;
+    const create = callOf('payments.create');
+    expect(create).toMatch(
+      new RegExp(`amount\\s+required\\s+number from [-\\d]+ to \\d+\\s+${amount.label}, in pounds`),
+    );
+    expect(create).toMatch(new RegExp(`data\\.payment_method\\s+one of [a-z_, ]+\\s+${payment_method.label}`));
+    const changed = callOf('visits.update');
+    const { label } = visitFields.expected_minutes;
+    expect(changed).toMatch(new RegExp(`changes\\.expected_minutes\\s+[^.]*\\s+${label}, in minutes`));
+    expect(callOf('payRun.list')).toMatch(
+      new RegExp(`data\\[\\]\\.to_pay_out\\s+number\\s+${payRunFields.to_pay_out.label}, in pounds`),
+    );
+    expect(callOf('userRates.create')).toMatch(
+      / rate\s+required\s+number from 0 to 10000\s+[\w ]+, in pounds per hour/,
+    );
+    // A filter of a list.
+    expect(callOf('expenses.list')).toMatch(
+      new RegExp(`paid_by\\s+in the query: one of worker, company\\s+${expenseFields.paid_by.label}`),
+    );
   });
 
   test('needs no token if public, none is possible for session-only calls', () => {

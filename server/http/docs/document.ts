@@ -1,6 +1,7 @@
 /** The parts of openapi.json that the docs page reads. Written by server/http/rest/openapi.ts. */
 export interface Schema {
   type?: string;
+  title?: string;
   description?: string;
   format?: string;
   enum?: unknown[];

@@ -3,6 +3,8 @@ import type { Schema } from './document.ts';
 export interface Field {
   name: string;
   type: string;
+  /** Label and unit. */
+  title?: string | undefined;
   required: boolean;
 }
 
@@ -47,7 +49,12 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${prefix.replace(/\.$/, '')}[].`);
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((each) => fieldsOf(each, prefix));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
-    { name: prefix + name, type: typeLabel(each), required: schema.required?.includes(name) ?? false },
+    {
+      name: prefix + name,
+      type: typeLabel(each),
+      title: each.title,
+      required: schema.required?.includes(name) ?? false,
+    },
     ...fieldsOf(each, `${prefix}${name}.`),
   ]);
   return [...own, ...inner];

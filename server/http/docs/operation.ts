@@ -17,8 +17,8 @@ function table(heading: string, rows: readonly Field[], direction: Direction = '
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">What it is</th></tr></thead>
 <tbody>${rows.map(
-    ({ name, type, required }) =>
-      html`<tr><th scope="row"><code>${name}</code>${presence(required, direction)}</th><td>${type}</td></tr>`,
+    ({ name, type, title, required }) =>
+      html`<tr><th scope="row"><code>${name}</code>${presence(required, direction)}</th><td>${type}${title && html`<br><span class="quiet">${title}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -30,6 +30,7 @@ const whereLabel: Record<string, string> = { path: 'path', query: 'in the query'
 const asField = ({ name, in: where, required, schema, description }: Parameter): Field => ({
   name,
   required,
+  title: schema.title,
   type: [`${whereLabel[where]}: ${typeLabel(schema)}`, description].filter(Boolean).join('. '),
 });
 

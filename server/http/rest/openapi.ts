@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#server/auth/permissions.ts';
 import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
+import { describeField, type Fields } from '#server/infra/fields.ts';
 import { dateSchema, momentSchema } from '#server/infra/input.ts';
 import { listMetaSchema, pageInput } from '#server/infra/list-input.ts';
 import { typesOf } from '#server/infra/storage/received-file.ts';
@@ -59,6 +60,29 @@ const otherNames = [
   { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
 ];
 
+/** A field's schema with its label and unit as the title. */
+const titled = (schema: Json, fields: Fields, name: string): Json =>
+  Object.hasOwn(fields, name) ? { title: describeField(fields[name]!), ...schema } : schema;
+
+/** Titles the fields of a row: in a body, wrapped or not, and in an answer of one or many. */
+function withTitles(schema: unknown, fields: Fields): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { properties, items, anyOf, ...rest } = schema as Partial<ObjectSchema> & { items?: Json; anyOf?: Json[] };
+  const rows = Object.entries(properties ?? {}).map(([name, each]) => [
+    name,
+    wrappers.has(name) ? withTitles(each, fields) : titled(each as Json, fields, name),
+  ]);
+  return {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(rows) }),
+    ...(items && { items: withTitles(items, fields) }),
+    ...(anyOf && { anyOf: anyOf.map((each) => withTitles(each, fields)) }),
+  };
+}
+
+/** What a row is in. */
+const wrappers = new Set(['data', 'changes']);
+
 /** Undocumented fields, such as a form's bot trap. */
 const isHidden = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'hidden' in schema && schema.hidden === true;
@@ -108,7 +132,7 @@ function parameters(route: RestRoute, names: string[]): Json[] {
             in: 'query',
             required: !schema.safeParse(undefined).success,
             ...(typeof schema.description === 'string' && { description: schema.description }),
-            schema: jsonSchema(schema, 'input'),
+            schema: titled(jsonSchema(schema, 'input'), route.fields, name),
           }))
       : [];
   const repeatable = route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
@@ -135,11 +159,13 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   const body = line.method === 'PATCH' ? strict : withNull(strict);
   if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
   const wrap = wrapperOf(route);
-  const content: Json = { 'application/json': { schema: wrap ? eitherWrapper(body, wrap) : body } };
+  const content: Json = {
+    'application/json': { schema: withTitles(wrap ? eitherWrapper(body, wrap) : body, route.fields) },
+  };
   if (line.multipart) {
     const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
     content['multipart/form-data'] = {
-      schema: { ...body, properties: { ...body.properties, files } },
+      schema: withTitles({ ...body, properties: { ...body.properties, files } }, route.fields),
       encoding: { files: { contentType: typesOf(line.multipart.kinds).join(', ') } },
     };
   }
@@ -162,8 +188,8 @@ function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
 
 const binary = { type: 'string', format: 'binary' };
 
-function successes({ line, output }: RestRoute): Json {
-  const data = jsonSchema(output, 'output');
+function successes({ line, output, fields }: RestRoute): Json {
+  const data = withTitles(jsonSchema(output, 'output'), fields);
   const meta = jsonSchema(listMetaSchema, 'output');
   const envelope = line.list
     ? data

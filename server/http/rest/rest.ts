@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Permission } from '#server/auth/permissions.ts';
+import { fieldsOfCall } from '#server/fields.ts';
 import {
   AppError,
   badRequest,
@@ -12,6 +13,7 @@ import {
   toAppError,
   wrongMethod,
 } from '#server/infra/errors.ts';
+import type { Fields } from '#server/infra/fields.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
 import { appRouter, createCaller } from '#server/router.ts';
@@ -34,6 +36,8 @@ export interface RestRoute {
   permission: ProcedureMeta['permission'];
   /** Rejects access tokens. */
   personal: boolean;
+  /** Of the rows that it takes or answers. */
+  fields: Fields;
 }
 
 function makeRoutes(): RestRoute[] {
@@ -57,6 +61,7 @@ function makeRoutes(): RestRoute[] {
         output: def.output,
         permission: def.meta?.permission,
         personal: def.meta?.personal === true,
+        fields: def.meta?.export?.fields ?? fieldsOfCall(name),
       },
     ];
   });

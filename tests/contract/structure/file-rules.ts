@@ -9,6 +9,7 @@ const nounFiles = [
   'constraint-errors',
   'export-values',
   'constants',
+  'fields',
   'schema',
   'router',
   'service',
@@ -75,6 +76,7 @@ const nounFiles = [
 const authFiles = [
   'bearer',
   'constants',
+  'fields',
   'ctx',
   'cookies',
   'lucia',

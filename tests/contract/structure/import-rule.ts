@@ -29,12 +29,15 @@ const isSchema = (file: string) => /^server\/[^/]+\/schema\.ts$/.test(file);
 /** What the list of nouns says, for both sides. */
 const isNoun = (file: string) => /^server\/(nouns|[^/]+\/noun)\.ts$/.test(file);
 
+/** Fields and lists of values: plain, for both sides. */
+const isPlain = (file: string) => /^server\/(fields|[^/]+\/(constants|fields))\.ts$/.test(file);
+
 type Allowed = (target: string, each: Import) => boolean;
 
 /** Modules of the server that screens may import. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
-  /^server\/[^/]+\/constants\.ts$/.test(target) ||
+  isPlain(target) ||
   isNoun(target) ||
   // Types of what calls take and answer, and of the queries that a page runs on the server.
   (typeOnly && ['server/router.ts', 'server/http/page.ts'].includes(target)) ||
@@ -68,16 +71,17 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     /^server\/(nouns|[^/]+\/noun)\.ts$/,
     () =>
       (target, { typeOnly }) =>
-        isNoun(target) || target.endsWith('/constants.ts') || (typeOnly && target === 'db/scope.ts'),
+        isNoun(target) || isPlain(target) || (typeOnly && target === 'db/scope.ts'),
   ],
   [
     // Imported by browsers: types, and nothing that runs on a server.
-    /^server\/[^/]+\/(schema|constants)\.ts$/,
+    /^server\/(fields|[^/]+\/(schema|constants|fields))\.ts$/,
     (file) =>
       (target, { typeOnly }) =>
         (isSchema(target) && isSchema(file)) ||
-        target.endsWith('/constants.ts') ||
+        isPlain(target) ||
         target === 'server/nouns.ts' ||
+        (typeOnly && isNoun(target)) ||
         /^server\/infra\/((input|list-input)\.ts$|typed\/)/.test(target) ||
         (typeOnly && /^db\//.test(target)),
   ],
@@ -100,8 +104,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [
     // The calls of all nouns are handed to them.
     /^server\/(import|export)\//,
-    () => (target) =>
-      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || /^server\/[^/]+\/constants\.ts$/.test(target),
+    () => (target) => /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || isPlain(target),
   ],
   [
     /^server\/router\.ts$/,
@@ -110,7 +113,8 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   ],
   [
     /^server\/http\//,
-    () => (target) => /^(server\/(http|rpc|auth|company-settings|infra)\/|server\/router\.ts$|db\/)/.test(target),
+    () => (target) =>
+      /^(server\/(http|rpc|auth|company-settings|infra)\/|server\/(router|fields)\.ts$|db\/)/.test(target),
   ],
   // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
@@ -120,7 +124,9 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
       nounOf(target) === nounOf(file) ||
       /^(server\/(rpc|auth|checks|documents|company-settings|infra|pricing)|db)\//.test(target) ||
       // The public API of a noun: its service, of which corrections are part, its queries and what they say in words.
-      /^server\/[^/]+\/(service|corrections|record-changes|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
+      /^server\/[^/]+\/(service|corrections|record-changes|schema|constants|fields|([\w-]+-)?queries)\.ts$/.test(
+        target,
+      ) ||
       target === 'server/nouns.ts' ||
       /^server\/notify\/(notify|deliver|message)\.ts$/.test(target),
   ],
@@ -187,8 +193,8 @@ export function moduleOf(file: string): string {
 }
 
 /**
- * Circular dependencies of modules, by value, lazily or by type: each as a -> b -> a. Constants and nouns are exempt: they
- * import nothing else.
+ * Circular dependencies of modules, by value, lazily or by type: each as a -> b -> a. Constants, fields and nouns are exempt:
+ * they import nothing else.
  */
 export function moduleCycles(sources: readonly Source[]): string[] {
   const graph = new Map<string, Set<string>>();
@@ -199,7 +205,7 @@ export function moduleCycles(sources: readonly Source[]): string[] {
     graph.set(from, targets);
     for (const each of imports) {
       // Screens import the type of the server's router; the server imports nothing of the screens.
-      if (!each.file || each.file.endsWith('/constants.ts') || isNoun(each.file)) continue;
+      if (!each.file || isPlain(each.file) || isNoun(each.file)) continue;
       if (moduleOf(each.file) !== from) targets.add(moduleOf(each.file));
     }
   }

@@ -3,22 +3,24 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { useRestore } from '#app/table/resource.ts';
-import { type TableColumn, textColumn } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
-import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
+import { absenceKindLabels } from '#server/absences/constants.ts';
+import { absenceFields } from '#server/absences/fields.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
+import { workingHoursFields } from '#server/working-hours/fields.ts';
 import { type Absence, absenceOn, type Worker } from '../diary.ts';
 import { HandOver } from './hand-over.tsx';
 import { sickOn, useAddAbsence } from './use-add-absence.ts';
@@ -54,33 +56,15 @@ export function WorkerDialog({
 }
 
 const absenceColumns = (day: string): TableColumn<Absence>[] => [
-  {
-    accessorKey: 'start_date',
-    header: 'First day',
-    meta: { dataType: 'date', required: true, initial: day, edit: { kind: 'date', ahead: true } },
-  },
-  {
-    accessorKey: 'end_date',
-    header: 'Last day',
-    meta: {
-      dataType: 'date',
-      required: true,
-      follows: ({ start_date = '' }) => start_date,
-      check: (value, { start_date }) => (String(value) < String(start_date) ? lastDayMessage : undefined),
-      edit: { kind: 'date', ahead: true },
-    },
-  },
-  {
-    accessorKey: 'kind',
-    header: 'Reason',
-    meta: {
-      dataType: 'string',
-      required: true,
-      initial: 'holiday',
-      edit: { kind: 'choice', options: labelOptions(absenceKindLabels) },
-    },
-  },
-  textColumn('note', 'Note', 200, { maxLength: maxLengths.note }),
+  column(absenceFields.start_date, { required: true, initial: day, edit: true }),
+  column(absenceFields.end_date, {
+    required: true,
+    follows: ({ start_date = '' }) => start_date,
+    check: (value, { start_date }) => (String(value) < String(start_date) ? lastDayMessage : undefined),
+    edit: true,
+  }),
+  column(absenceFields.kind, { required: true, initial: 'holiday', edit: true }),
+  column(absenceFields.note, { size: 200, edit: true }),
 ];
 
 interface AbsencesProps {
@@ -163,7 +147,7 @@ function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
   );
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const weekdays = Object.values(workingHoursFields.weekday.labels);
 
 interface DayTexts {
   works: boolean;

@@ -1,10 +1,10 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
-import { nameOf } from '#app/features/labels/user-labels.ts';
-import { choiceColumn, statusColumn } from '#app/table/choice-columns.ts';
+import { personColumn } from '#app/features/labels/person-column.ts';
+import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
-import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
 import { billingStyles } from './expense-table.ts';
 
@@ -16,72 +16,36 @@ interface ExpenseSources {
 
 export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): TableColumn<Expense>[] {
   return [
-    {
-      accessorKey: 'expense_date',
-      header: 'Date',
-      size: 120,
-      meta: { dataType: 'date', required: true, initial: today, card: 'important', edit: { kind: 'date' } },
-    },
-    {
-      id: 'user',
-      header: 'User',
-      size: 150,
-      accessorFn: ({ User }) => nameOf(User),
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'other',
-        edit: { kind: 'choice', field: 'user_id', asNumber: true, ...workers },
-      },
-    },
-    {
-      accessorKey: 'amount',
-      header: 'Cost',
-      size: 104,
-      meta: { dataType: 'currency', required: true, card: 'important', edit: { kind: 'currency' } },
-    },
-    choiceColumn('expense_type', 'Type', 104, expenseTypeLabels, { required: true, card: 'important' }),
-    statusColumn('status', 'Status', 112, statusStyles, { initial: 'pending' }),
-    {
-      accessorKey: 'billing_status',
-      header: 'Billing',
-      size: 108,
-      meta: { dataType: 'status', statusStyle: billingStyles },
-    },
-    {
+    column(expenseFields.expense_date, { size: 120, required: true, initial: today, card: 'important', edit: true }),
+    personColumn(expenseFields.user_id, { size: 150, required: true, card: 'other', edit: workers }),
+    column(expenseFields.amount, { label: 'Cost', size: 104, required: true, card: 'important', edit: true }),
+    column(expenseFields.expense_type, { size: 104, required: true, card: 'important', edit: true }),
+    column(expenseFields.status, {
+      size: 112,
+      required: true,
+      statusStyle: statusStyles,
+      initial: 'pending',
+      edit: true,
+    }),
+    column(expenseFields.billing_status, { size: 108, statusStyle: billingStyles }),
+    column(expenseFields.job_id, {
       id: 'job',
-      header: 'Job',
       size: 220,
       accessorFn: ({ Job }) => Job && `${Job.job_title} @ ${Job.Property.address}`,
-      meta: {
-        dataType: 'string',
-        hint: 'Optional for tools, fuel, parking and travel.',
-        edit: { ...jobs, kind: 'choice', field: 'job_id', asNumber: true, emptyLabel: 'None' },
-      },
-    },
-    textColumn('description', 'Description', 220, { lines: 2, maxLength: maxLengths.description }),
-    {
-      accessorKey: 'is_billable',
-      header: 'Billable',
+      hint: 'Optional for tools, fuel, parking and travel.',
+      edit: { ...jobs, emptyLabel: 'None' },
+    }),
+    column(expenseFields.description, { size: 220, edit: { lines: 2 } }),
+    column(expenseFields.is_billable, {
       size: 88,
-      meta: {
-        dataType: 'boolean',
-        initial: 'true',
-        edit: { kind: 'choice', asBoolean: true, options: yesNo },
-        // Not billable means excluded, and vice versa.
-        also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
-      },
-    },
-    {
-      accessorKey: 'vat_amount',
-      header: 'VAT',
-      size: 92,
-      meta: { dataType: 'currency', hint: 'Included in the cost.', edit: { kind: 'currency' } },
-    },
-    choiceColumn('paid_by', 'Paid by', 104, payerLabels, { initial: 'worker' }),
-    {
-      accessorKey: 'has_files',
-      header: 'Receipt',
+      initial: 'true',
+      edit: true,
+      // Not billable means excluded, and vice versa.
+      also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
+    }),
+    column(expenseFields.vat_amount, { size: 92, hint: 'Included in the cost.', edit: true }),
+    column(expenseFields.paid_by, { size: 104, initial: 'worker', edit: true }),
+    column(expenseFields.has_files, {
       size: 88,
       cell: ({ row }) =>
         row.original.has_files && (
@@ -90,27 +54,13 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
             <span className="sr-only">Yes</span>
           </span>
         ),
-      meta: { dataType: 'boolean' },
-    },
-    {
-      accessorKey: 'invoice_id',
-      header: 'Invoice',
-      size: 136,
-      cell: ({ row }) => <InvoiceNumber entry={row.original} />,
-      meta: { dataType: 'string' },
-    },
-    {
-      accessorKey: 'charge',
-      header: 'Charge',
+    }),
+    column(expenseFields.invoice_id, { size: 136, cell: ({ row }) => <InvoiceNumber entry={row.original} /> }),
+    column(expenseFields.charge, {
       size: 104,
-      meta: { dataType: 'currency', hint: 'What the customer is charged, without VAT that you reclaim.' },
-    },
-    {
-      accessorKey: 'property_address',
-      header: 'Property',
-      size: 220,
-      meta: { dataType: 'string', startsHidden: true },
-    },
-    { accessorKey: 'createdAt', header: 'Created', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
+      hint: 'What the customer is charged, without VAT that you reclaim.',
+    }),
+    column(expenseFields.property_address, { size: 220, startsHidden: true }),
+    column(expenseFields.createdAt, { size: 150, startsHidden: true }),
   ];
 }

@@ -1,12 +1,13 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { booleanFilter, choiceFilter, dayFilters, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
+import { booleanFilter, dayFilters, fieldFilter, idFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseSorts, expenseTypeLabels } from '#server/expenses/constants.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { type Expense, statusStyles } from '../expense-styles.ts';
+import type { Expense } from '../expense-styles.ts';
 
 export const billingStyles = {
   unbilled: { label: billingStatusLabels.unbilled, tone: 'accent', isCalm: true },
@@ -22,9 +23,9 @@ export const expenseLabel = ({ expense_type, User, expense_date }: Expense): str
   `${expenseTypeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;
 
 export const expenseSums: readonly SumField<Expense>[] = [
-  sumOf('amount', 'Cost'),
-  sumOf('vat_amount', 'VAT'),
-  sumOf('charge', 'Charge'),
+  sumOf(expenseFields.amount, { label: 'Cost' }),
+  sumOf(expenseFields.vat_amount),
+  sumOf(expenseFields.charge),
 ];
 
 /** What waits for a review, the oldest first. */
@@ -32,12 +33,12 @@ export const pendingInput = { status: 'pending', sort: 'expense_date', order: 'a
 
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
-    status: choiceFilter('Status', statusStyles),
+    status: fieldFilter(expenseFields.status),
     user_id: idFilter('Worker'),
-    expense_type: choiceFilter('Type', expenseTypeLabels),
-    job_id: idFilter('Job'),
-    property_id: idFilter('Property'),
-    billing_status: choiceFilter('Billing', billingStyles),
+    expense_type: fieldFilter(expenseFields.expense_type),
+    job_id: idFilter(expenseFields.job_id.label),
+    property_id: idFilter(expenseFields.property_id.label),
+    billing_status: fieldFilter(expenseFields.billing_status),
     to_bill: booleanFilter('Invoice', { true: 'To invoice' }),
     ...dayFilters,
   },

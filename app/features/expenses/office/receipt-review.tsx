@@ -29,6 +29,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
 import { billingStyles, lockedMessage } from './expense-table.ts';
 
@@ -81,7 +82,7 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
           <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-5 py-4">
             <Facts expense={row} />
             <SelectField
-              label="Status"
+              label={expenseFields.status.label}
               options={statusOptions}
               value={row.status}
               disabled={blocked !== undefined}
@@ -195,9 +196,9 @@ function Facts({ expense }: { expense: Expense }) {
       <DescriptionList
         items={[
           ['Worker', nameOf(User)],
-          ['Date', formatDate(expense_date)],
+          [expenseFields.expense_date.label, formatDate(expense_date)],
           [
-            'Job',
+            expenseFields.job_id.label,
             Job ? (
               <Link key="job" to={`/jobs?job=${job_id}`} className="text-accent underline underline-offset-4">
                 {Job.job_title}
@@ -206,11 +207,13 @@ function Facts({ expense }: { expense: Expense }) {
               'None'
             ),
           ],
-          ...(Job || property_address ? [['Property', Job?.Property.address ?? property_address] as const] : []),
-          ['Description', description],
-          ['VAT', <Money key="vat" value={vat_amount} />],
-          ['Paid by', payerLabels[paid_by]],
-          ['Billing', is_billable ? billingStyles[billing_status].label : 'Not billable'],
+          ...(Job || property_address
+            ? [[expenseFields.property_address.label, Job?.Property.address ?? property_address] as const]
+            : []),
+          [expenseFields.description.label, description],
+          [expenseFields.vat_amount.label, <Money key="vat" value={vat_amount} />],
+          [expenseFields.paid_by.label, payerLabels[paid_by]],
+          [expenseFields.billing_status.label, is_billable ? billingStyles[billing_status].label : 'Not billable'],
         ]}
       />
     </>

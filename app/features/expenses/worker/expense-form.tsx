@@ -20,7 +20,8 @@ import { Form, type FormState, useForm } from '#app/ui/form.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { type ExpenseType, expenseTypeLabels, maxLengths, typesWithoutJob } from '#server/expenses/constants.ts';
+import { type ExpenseType, expenseTypeLabels, typesWithoutJob } from '#server/expenses/constants.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
 import type { Expense } from '../expense-styles.ts';
 import type { useExpenseMutations } from './expense-actions.tsx';
 import {
@@ -147,7 +148,7 @@ function ExpenseFields(props: ExpenseFieldsProps) {
   const { expense_type, job } = form.values;
   return (
     <>
-      <AmountField label="Amount" {...form.control('amount')} className={largeAmount} />
+      <AmountField label={expenseFields.amount.label} {...form.control('amount')} className={largeAmount} />
       <TypeChips
         value={expense_type}
         error={form.errors.expense_type ?? null}
@@ -156,7 +157,11 @@ function ExpenseFields(props: ExpenseFieldsProps) {
       />
       {!hasJob && (
         <JobChoice
-          label={expense_type !== '' && typesWithoutJob.includes(expense_type) ? 'Job (optional)' : 'Job'}
+          label={
+            expense_type !== '' && typesWithoutJob.includes(expense_type)
+              ? `${expenseFields.job_id.label} (optional)`
+              : expenseFields.job_id.label
+          }
           value={job}
           onChange={(job) => form.change({ job }, ['job_id'])}
           error={form.errors.job_id ?? null}
@@ -165,16 +170,16 @@ function ExpenseFields(props: ExpenseFieldsProps) {
       )}
       {!short && (
         <>
-          <TextField type="date" label="Date" max={today} {...form.text('expense_date')} />
+          <TextField type="date" label={expenseFields.expense_date.label} max={today} {...form.text('expense_date')} />
           <SegmentedControl label="Who paid?" segments={payers} {...form.control('paid_by')} />
         </>
       )}
       <TextareaField
-        label="Description (optional)"
+        label={`${expenseFields.description.label} (optional)`}
         rows={2}
         minLength={5}
         {...form.text('description')}
-        maxLength={nearLimit(form.values.description, maxLengths.description)}
+        maxLength={nearLimit(form.values.description, expenseFields.description.limit)}
       />
       <FieldError id="expense-fault" error={form.errors.form ?? null} />
     </>
@@ -193,7 +198,7 @@ interface TypeChipsProps {
 
 function TypeChips({ value, error, onChange }: TypeChipsProps) {
   return (
-    <ChoiceGroup label="Type" error={error}>
+    <ChoiceGroup label={expenseFields.expense_type.label} error={error}>
       {(name) => (
         <div className="flex flex-wrap gap-2">
           {types.map((type) => (

@@ -1,15 +1,15 @@
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
-import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
-import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { type Expense, statusStyles } from '../expense-styles.ts';
+import { fieldFilter, fieldSorts, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
+import { expenseFields } from '#server/expenses/fields.ts';
+import type { Expense } from '../expense-styles.ts';
 
 export const expenseList: ListSpec = {
   filters: {
     ...dateFilters,
-    status: choiceFilter('Status', statusStyles),
-    expense_type: choiceFilter('Type', expenseTypeLabels),
+    status: fieldFilter(expenseFields.status),
+    expense_type: fieldFilter(expenseFields.expense_type),
   },
-  sorts: { expense_date: 'Date', amount: 'Amount', status: 'Status' },
+  sorts: fieldSorts(expenseFields.expense_date, expenseFields.amount, expenseFields.status),
   sort: 'expense_date',
   order: 'desc',
   loadsMore: true,

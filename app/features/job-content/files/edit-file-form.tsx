@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths, type PictureCategory } from '#server/files/constants.ts';
+import type { PictureCategory } from '#server/files/constants.ts';
+import { fileFields } from '#server/files/fields.ts';
 import { type FileRow, pictureCategorySegments } from './file-messages.ts';
 
 interface EditFileFormProps {
@@ -31,17 +32,17 @@ export function EditFileForm({ file, toastOptions, onDone }: EditFileFormProps) 
   return (
     <Form form={form} className="flex flex-col gap-4">
       <SegmentedControl
-        label="Category"
+        label={fileFields.category.label}
         segments={pictureCategorySegments}
         value={category}
         onChange={(next) => form.change({ category: next })}
         error={form.errors.category ?? null}
       />
       <TextareaField
-        label="Description (optional)"
+        label={`${fileFields.description.label} (optional)`}
         rows={2}
         {...form.text('description')}
-        maxLength={nearLimit(description, maxLengths.description)}
+        maxLength={nearLimit(description, fileFields.description.limit)}
       />
       <Button type="submit" size="touch" wide loading={save.isPending}>
         Save

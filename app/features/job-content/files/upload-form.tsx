@@ -10,7 +10,8 @@ import { useOutbox } from '#app/offline/use-outbox.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths, type PictureCategory } from '#server/files/constants.ts';
+import type { PictureCategory } from '#server/files/constants.ts';
+import { fileFields } from '#server/files/fields.ts';
 import { addedMessage, filesError, pictureCategorySegments } from './file-messages.ts';
 import { FormWithFiles, useFormWithFiles } from './form-with-files.tsx';
 
@@ -62,7 +63,7 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
       keepsShots
       above={
         <SegmentedControl
-          label="Category"
+          label={fileFields.category.label}
           segments={pictureCategorySegments}
           value={category}
           onChange={(next) => form.change({ category: next }, ['category'])}
@@ -71,10 +72,10 @@ export function UploadForm({ context: { of, about, toastOptions }, onDone }: Upl
       }
     >
       <TextareaField
-        label="Description (optional)"
+        label={`${fileFields.description.label} (optional)`}
         rows={2}
         {...form.text('description')}
-        maxLength={nearLimit(description, maxLengths.description)}
+        maxLength={nearLimit(description, fileFields.description.limit)}
       />
     </FormWithFiles>
   );

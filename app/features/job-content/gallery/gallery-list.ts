@@ -1,5 +1,6 @@
-import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
-import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
+import { fieldFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
+import type { FileCategory } from '#server/files/constants.ts';
+import { fileFields } from '#server/files/fields.ts';
 
 /** Files per request. */
 export const pageSize = 10;
@@ -7,11 +8,11 @@ export const pageSize = 10;
 /** The gallery's filters. Property, job and expense are set only by links from other pages. */
 export const galleryList: ListSpec = {
   filters: {
-    description: { label: 'Description', initial: '' },
-    category: choiceFilter('Category', fileCategoryLabels),
-    property_id: { label: 'Property', initial: '' },
-    job_id: { label: 'Job', initial: '' },
-    expense_id: { label: 'Expense', initial: '' },
+    description: { label: fileFields.description.label, initial: '' },
+    category: fieldFilter(fileFields.category),
+    property_id: { label: fileFields.property_id.label, initial: '' },
+    job_id: { label: fileFields.job_id.label, initial: '' },
+    expense_id: { label: fileFields.expense_id.label, initial: '' },
   },
   sorts: { createdAt: 'Date' },
   sort: 'createdAt',

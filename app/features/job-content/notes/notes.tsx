@@ -21,7 +21,7 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
-import { maxLengths } from '#server/notes/constants.ts';
+import { noteFields } from '#server/notes/fields.ts';
 import { ListStatus } from '../list-status.tsx';
 
 type Note = PendingRow<'notes'>;
@@ -81,7 +81,7 @@ function NewNote({ context }: { context: ContentContext }) {
         label="New note"
         rows={2}
         {...form.text('note')}
-        maxLength={nearLimit(form.values.note, maxLengths.note)}
+        maxLength={nearLimit(form.values.note, noteFields.note.limit)}
       />
       <Button type="submit" kind="secondary" className="self-end">
         Add note
@@ -118,13 +118,13 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
         <p className="mt-1 whitespace-pre-line break-words">{note.note}</p>
       ) : (
         <TextareaField
-          label="Note"
+          label={noteFields.note.label}
           hideLabel
           rows={3}
           autoFocus
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
-          maxLength={nearLimit(draft, maxLengths.note)}
+          maxLength={nearLimit(draft, noteFields.note.limit)}
           className="mt-2"
         />
       )}

@@ -1,23 +1,17 @@
 import { Link } from '@remix-run/react';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
+import { addressColumn, sharedJobColumns } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { choiceColumn } from '#app/table/choice-columns.ts';
-import { type Choices, columnId, type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
+import { column } from '#app/table/column.tsx';
+import { type Choices, columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
-import {
-  billingLabels,
-  type JobType,
-  maxLengths,
-  maxPlannedMinutes,
-  notBilledReasonLabels,
-  priorities,
-} from '#server/jobs/constants.ts';
+import { type JobType, notBilledReasonLabels } from '#server/jobs/constants.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 
 /** Of a company without jobs. */
 export const whenNoJobs = {
@@ -56,9 +50,9 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
     title!,
     priority!,
     created!,
-    { accessorKey: 'job_type', header: 'Type', meta: { dataType: 'string' } },
-    { id: 'assignees', header: 'Assigned to', accessorFn: assignmentsText, meta: { dataType: 'string' } },
-    { accessorKey: 'due_date', header: 'Due', meta: { dataType: 'date' } },
+    column(jobFields.job_type),
+    column(jobFields.assignees, { accessorFn: assignmentsText }),
+    column(jobFields.due_date),
     description!,
   ];
 }
@@ -77,7 +71,7 @@ interface NewJobChoices extends Pick<JobChoices, 'staff'> {
 export function newJobColumns({ staff, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
   const columns = officeJobColumns({ properties: { options: [] }, staff });
   const field = (id: string, meta: Partial<TableColumn<OfficeJob>['meta']> = {}) =>
-    withMeta<OfficeJob>(columns.find((column) => columnId(column) === id)!, meta);
+    withMeta<OfficeJob>(columns.find((each) => columnId(each) === id)!, meta);
   const isBilled = ({ billing_type }: Readonly<Record<string, string>>) => billing_type !== 'not_billed';
   // Emergencies start today.
   const day = field('job_start_date', { follows: ({ job_type }) => (job_type === 'Emergency' ? today : '') });
@@ -107,108 +101,56 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
 /** For the table and the details form. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
-    withMeta<OfficeJob>(jobFields.job_title, { card: 'important' }),
-    withMeta<OfficeJob>(addressField(properties), { card: 'other' }),
-    jobFields.job_type,
-    withMeta<OfficeJob>(jobFields.status, { card: 'important' }),
-    choiceColumn('priority', 'Priority', 104, priorities, { required: true, initial: 'Medium' }),
-    {
-      id: 'assignees',
-      header: 'Assigned to',
+    withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
+    withMeta<OfficeJob>(addressColumn(properties), { card: 'other' }),
+    sharedJobColumns.job_type,
+    withMeta<OfficeJob>(sharedJobColumns.status, { card: 'important' }),
+    column(jobFields.priority, { size: 104, required: true, initial: 'Medium', edit: true }),
+    column(jobFields.assignees, {
       size: 160,
       accessorFn: assigneeNames,
-      meta: {
-        dataType: 'string',
-        noImport: true,
-        edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
-      },
-    },
-    {
-      accessorKey: 'job_start_date',
-      header: 'Start',
-      size: 124,
-      meta: { dataType: 'date', edit: { kind: 'date', ahead: true } },
-    },
-    {
-      accessorKey: 'due_date',
-      header: 'Due',
-      size: 124,
-      meta: { dataType: 'date', card: 'important', edit: { kind: 'date', ahead: true } },
-    },
-    {
-      accessorKey: 'job_end_date',
-      header: 'End',
-      size: 124,
-      meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
-    },
-    { accessorKey: 'budget', header: 'Budget', size: 112, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
-    {
-      accessorKey: 'planned_minutes',
-      header: 'Planned hours',
+      noImport: true,
+      edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
+    }),
+    column(jobFields.job_start_date, { size: 124, edit: true }),
+    column(jobFields.due_date, { size: 124, card: 'important', edit: true }),
+    column(jobFields.job_end_date, { size: 124, startsHidden: true, edit: true }),
+    column(jobFields.budget, { size: 112, edit: true }),
+    column(jobFields.planned_minutes, {
       size: 124,
       cell: ({ row: { original } }) => original.planned_minutes && formatMinutes(original.planned_minutes),
-      meta: {
-        dataType: 'number',
-        exportAs: 'minutes',
-        startsHidden: true,
-        hint: 'Working time, such as 8 or 7:30. A fixed price is earned by its share.',
-        edit: { kind: 'hours', max: maxPlannedMinutes },
-      },
-    },
-    choiceColumn('billing_type', 'Billing', 112, billingLabels, {
+      startsHidden: true,
+      hint: 'Working time, such as 8 or 7:30. A fixed price is earned by its share.',
+      edit: true,
+    }),
+    column(jobFields.billing_type, { size: 112, required: true, startsHidden: true, initial: 'time', edit: true }),
+    column(jobFields.fixed_price, {
+      size: 116,
+      startsHidden: true,
+      hint: 'For the whole job, excluding VAT.',
+      edit: true,
+    }),
+    column(jobFields.to_bill, {
+      size: 116,
+      startsHidden: true,
+      hint: 'The fixed price less the discount, once work has begun and until it is invoiced.',
+    }),
+    column(jobFields.not_billed_reason, { size: 120, startsHidden: true, edit: { emptyLabel: 'None' } }),
+    column(jobFields.discount_percent, {
+      label: 'Discount (%)',
+      size: 116,
       required: true,
       startsHidden: true,
-      initial: 'time',
+      initial: '0',
+      hint: 'Applied to every invoice, before VAT.',
+      edit: true,
     }),
-    {
-      accessorKey: 'fixed_price',
-      header: 'Fixed price',
-      size: 116,
-      meta: {
-        dataType: 'currency',
-        startsHidden: true,
-        hint: 'For the whole job, excluding VAT.',
-        edit: { kind: 'currency' },
-      },
-    },
-    {
-      accessorKey: 'to_bill',
-      header: 'To invoice',
-      size: 116,
-      meta: {
-        dataType: 'currency',
-        startsHidden: true,
-        hint: 'The fixed price less the discount, once work has begun and until it is invoiced.',
-      },
-    },
-    choiceColumn('not_billed_reason', 'Not billed as', 120, notBilledReasonLabels, {
-      startsHidden: true,
-      emptyLabel: 'None',
-    }),
-    {
-      accessorKey: 'discount_percent',
-      header: 'Discount (%)',
-      size: 116,
-      meta: {
-        dataType: 'number',
-        required: true,
-        startsHidden: true,
-        initial: '0',
-        hint: 'Applied to every invoice, before VAT.',
-        edit: { kind: 'currency' },
-      },
-    },
-    textColumn('client_reference', 'Client reference', 150, {
-      maxLength: maxLengths.client_reference,
-      hint: 'Printed on invoices.',
-    }),
-    withMeta<OfficeJob>(jobFields.requested_by, { startsHidden: true }),
-    withMeta<OfficeJob>(jobFields.job_description, { startsHidden: true }),
-    { accessorKey: 'tasksCount', header: 'Tasks', size: 84, meta: { dataType: 'number' } },
-    { accessorKey: 'filesCount', header: 'Files', size: 84, meta: { dataType: 'number' } },
-    {
-      accessorKey: 'expensesCount',
-      header: 'Expenses',
+    column(jobFields.client_reference, { size: 150, hint: 'Printed on invoices.', edit: true }),
+    withMeta<OfficeJob>(sharedJobColumns.requested_by, { startsHidden: true }),
+    withMeta<OfficeJob>(sharedJobColumns.job_description, { startsHidden: true }),
+    column(jobFields.tasksCount, { size: 84 }),
+    column(jobFields.filesCount, { size: 84 }),
+    column(jobFields.expensesCount, {
       size: 100,
       cell: ({ row: { original } }) =>
         original.expensesCount ? (
@@ -222,10 +164,9 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         ) : (
           0
         ),
-      meta: { dataType: 'number' },
-    },
-    { accessorKey: 'notesCount', header: 'Notes', size: 84, meta: { dataType: 'number' } },
-    { accessorKey: 'number', header: 'Number', size: 92, meta: { dataType: 'number' } },
-    { accessorKey: 'createdAt', header: 'Created', size: 160, meta: { dataType: 'datetime' } },
+    }),
+    column(jobFields.notesCount, { size: 84 }),
+    column(jobFields.number, { size: 92 }),
+    column(jobFields.createdAt, { size: 160 }),
   ];
 }

@@ -1,7 +1,8 @@
 import { loadedInput, loadFilters } from '#app/features/jobs/job-list.ts';
-import { statusStyles } from '#app/features/labels/job-labels.ts';
 import {
   choiceFilter,
+  fieldFilter,
+  fieldSorts,
   filterInput,
   type ListFilter,
   type ListSpec,
@@ -9,15 +10,8 @@ import {
   readListState,
 } from '#app/table/state/list-state.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
-import {
-  dueFilterLabels,
-  type JobGroup,
-  type JobStatus,
-  jobGroups,
-  jobSorts,
-  jobTypes,
-  priorities,
-} from '#server/jobs/constants.ts';
+import { dueFilterLabels, type JobGroup, type JobStatus, jobGroups, jobSorts } from '#server/jobs/constants.ts';
+import { jobFields } from '#server/jobs/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 /** Filters that only links set; the filter bar can clear them. */
@@ -29,13 +23,13 @@ const linkedDay = (label: string) => ({ ...linked(label), isDay: true }) as cons
 
 export const officeJobFilters = {
   ...loadFilters,
-  status: choiceFilter('Status', statusStyles),
-  job_type: choiceFilter('Type', jobTypes),
-  priority: choiceFilter('Priority', priorities),
+  status: fieldFilter(jobFields.status),
+  job_type: fieldFilter(jobFields.job_type),
+  priority: fieldFilter(jobFields.priority),
   /** Its options are staff, which only the page knows. */
-  assignee: { label: 'Assigned to', initial: 'all', wire: 'id' },
-  due: choiceFilter('Due', dueFilterLabels),
-  property_id: { ...linked('Property'), wire: 'id' },
+  assignee: { label: jobFields.assignees.label, initial: 'all', wire: 'id' },
+  due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
+  property_id: { ...linked(jobFields.property_id.label), wire: 'id' },
   unassigned: linkedYes('Unassigned'),
   planned_not_started: linkedYes('Planned day passed, no time recorded'),
   to_bill: linkedYes('Fixed price to invoice'),
@@ -47,23 +41,23 @@ const newestFirst = { filters: officeJobFilters, sort: 'createdAt', order: 'desc
 
 export const officeJobCards = {
   ...newestFirst,
-  sorts: {
-    createdAt: 'Created',
-    due_date: 'Due date',
-    job_start_date: 'Start',
-    job_title: 'Title',
-    property_address: 'Address',
-    status: 'Status',
-    priority: 'Priority',
-    budget: 'Budget',
-  },
+  sorts: fieldSorts(
+    jobFields.createdAt,
+    { ...jobFields.due_date, label: 'Due date' },
+    jobFields.job_start_date,
+    jobFields.job_title,
+    jobFields.property_address,
+    jobFields.status,
+    jobFields.priority,
+    jobFields.budget,
+  ),
   loadsMore: true,
 } as const satisfies ListSpec;
 
 export const jobSums: readonly SumField<Job>[] = [
-  sumOf('budget', 'Budget'),
-  sumOf('fixed_price', 'Fixed prices'),
-  sumOf('to_bill', 'To invoice'),
+  sumOf(jobFields.budget),
+  sumOf(jobFields.fixed_price, { label: 'Fixed prices' }),
+  sumOf(jobFields.to_bill),
 ];
 /** Of a list of what is to invoice. */
 export const toInvoice = jobSums.filter(({ key }) => key === 'to_bill');

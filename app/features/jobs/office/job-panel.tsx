@@ -27,6 +27,7 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
+import { visitFields } from '#server/visits/fields.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
 import type { JobChanges } from './job-change.ts';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
@@ -176,8 +177,8 @@ function JobTime({ jobId }: { jobId: number }) {
         areNumbers
         items={[
           ['Planned', formatDuration(planned)],
-          ['Worked', formatDuration(worked)],
-          ['Driven', formatDuration(driven)],
+          [visitFields.worked_minutes.label, formatDuration(worked)],
+          [visitFields.driven_minutes.label, formatDuration(driven)],
         ]}
       />
       <LinkButton

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
-import { addressField, jobFields } from '../job-fields.ts';
+import { addressColumn, sharedJobColumns } from '../job-fields.ts';
 import { everyProperty } from '../job-list.ts';
 import { NewJobForm } from '../new-job-form.tsx';
 
@@ -21,10 +21,10 @@ interface NewJobDialogProps {
 
 /** Address, title, description and the role's own choices; the role determines the requester. */
 function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
-  const { job_title, job_description, job_type, status, requested_by } = jobFields;
+  const { job_title, job_description, job_type, status, requested_by } = sharedJobColumns;
   const types = tabTypes[tab];
   return [
-    addressField(),
+    addressColumn(),
     job_title,
     job_description,
     withMeta<Job>(job_type, { initial: types[0], edit: { kind: 'choice', options: labelOptions(types) } }),

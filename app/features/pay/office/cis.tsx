@@ -2,45 +2,46 @@ import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { StatStrip } from '#app/ui/stats.tsx';
+import { cisFields } from '#server/cis/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { MoneyStat, poundsColumn, userColumn } from './pay-columns.tsx';
+import { MoneyStat } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
 
 export const cisColumns: readonly TableColumn<CisRow>[] = [
-  userColumn('Subcontractor', 220),
-  { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
-  { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },
-  {
-    id: 'cis_rate',
-    header: 'Rate',
+  personColumn(cisFields.user_id, { size: 220, card: 'important' }),
+  column(cisFields.cis_utr, { size: 124, card: 'other' }),
+  column(cisFields.cis_verification, { size: 150 }),
+  column(cisFields.cis_rate, {
     size: 90,
     accessorFn: ({ cis_rate }) => (cis_rate === null ? 'No current rate' : `${cis_rate}%`),
-    meta: { dataType: 'string' },
-  },
-  poundsColumn('gross', 'Gross paid', 130, { card: 'important' }),
-  poundsColumn('materials', 'Materials', 130),
-  poundsColumn('liable', 'Liable', 130),
-  poundsColumn('deducted', 'Deducted', 130, { card: 'important' }),
-  poundsColumn('paid_out', 'Paid out', 130),
+    dataType: 'string',
+  }),
+  column(cisFields.gross, { size: 130, card: 'important' }),
+  column(cisFields.materials, { size: 130 }),
+  column(cisFields.liable, { size: 130 }),
+  column(cisFields.deducted, { size: 130, card: 'important' }),
+  column(cisFields.paid_out, { size: 130 }),
 ];
 
 const cisSums = [
-  sumOf<CisRow>('gross', 'Gross paid'),
-  sumOf<CisRow>('materials', 'Materials'),
-  sumOf<CisRow>('liable', 'Liable'),
-  sumOf<CisRow>('deducted', 'Deducted'),
-  sumOf<CisRow>('paid_out', 'Paid out'),
+  sumOf<CisRow>(cisFields.gross),
+  sumOf<CisRow>(cisFields.materials),
+  sumOf<CisRow>(cisFields.liable),
+  sumOf<CisRow>(cisFields.deducted),
+  sumOf<CisRow>(cisFields.paid_out),
 ];
 
 /** A tax month of the Construction Industry Scheme: totals of the return and each subcontractor's statement. */
@@ -92,10 +93,10 @@ export function OfficeCis() {
 function CisStats({ totals }: { totals: Cis['meta']['totals'] }) {
   return (
     <StatStrip>
-      <MoneyStat label="Gross paid" value={totals.gross} />
-      <MoneyStat label="Materials" value={totals.materials} />
-      <MoneyStat label="Liable" value={totals.liable} />
-      <MoneyStat label="Deducted" value={totals.deducted} note="Due to HMRC by the 22nd" />
+      <MoneyStat label={cisFields.gross.label} value={totals.gross} />
+      <MoneyStat label={cisFields.materials.label} value={totals.materials} />
+      <MoneyStat label={cisFields.liable.label} value={totals.liable} />
+      <MoneyStat label={cisFields.deducted.label} value={totals.deducted} note="Due to HMRC by the 22nd" />
     </StatStrip>
   );
 }

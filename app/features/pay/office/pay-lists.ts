@@ -2,8 +2,8 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDateRange } from '#app/lib/format.ts';
 import {
   booleanFilter,
-  choiceFilter,
   dayFilters,
+  fieldFilter,
   idFilter,
   type ListSpec,
   type ListState,
@@ -12,9 +12,12 @@ import {
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisSorts } from '#server/cis/constants.ts';
 import { payRunSorts } from '#server/pay-run/constants.ts';
-import { paymentMethodLabels, paymentSorts, paymentTypeLabels } from '#server/payments/constants.ts';
+import { payRunFields } from '#server/pay-run/fields.ts';
+import { paymentSorts } from '#server/payments/constants.ts';
+import { paymentFields } from '#server/payments/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { type AgreementState, agreementStateLabels, statementSorts } from '#server/statements/constants.ts';
+import { agreementFields } from '#server/statements/fields.ts';
 
 export type Payment = RouterOutputs['payments']['list']['data'][number];
 
@@ -22,8 +25,8 @@ export const officePaymentTable: ListSpec<RouterInputs['payments']['list']> = {
   filters: {
     user_id: idFilter('Worker'),
     ...dayFilters,
-    payment_type: choiceFilter('Type', paymentTypeLabels),
-    payment_method: choiceFilter('Method', paymentMethodLabels),
+    payment_type: fieldFilter(paymentFields.payment_type),
+    payment_method: fieldFilter(paymentFields.payment_method),
   },
   sorts: paymentSorts,
   sort: 'payment_date',
@@ -41,7 +44,7 @@ export function payRunTable(today: string): ListSpec<PayRunInput & { start_date?
     filters: {
       start_date: { ...dayFilters.start_date, initial: addDays(sunday, -7) },
       end_date: { ...dayFilters.end_date, initial: addDays(sunday, -1) },
-      owed: booleanFilter('To pay', { true: 'Money owed' }),
+      owed: booleanFilter(payRunFields.to_pay.label, { true: 'Money owed' }),
     },
     sorts: payRunSorts,
     sort: 'user',
@@ -73,7 +76,7 @@ export const stateStyles = {
 export const statementTable: ListSpec<StatementsInput> = {
   filters: {
     week: { label: 'Week', initial: '', isDay: true, position: 'beside' },
-    state: choiceFilter('Agreement', agreementStateLabels),
+    state: fieldFilter(agreementFields.state),
   },
   sorts: statementSorts,
   sort: 'user',

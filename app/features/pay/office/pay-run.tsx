@@ -1,52 +1,58 @@
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
 import { useMemo } from 'react';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { narrowing } from '#app/table/state/list-state.ts';
-import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
+import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { payRunFields } from '#server/pay-run/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
+import { MoneyStat, tonedColumn, tones } from './pay-columns.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
 import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
 
+const { zeroMuted, pending } = tones;
+
 export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
-  userColumn('User', 180),
-  poundsColumn('to_pay', 'To pay', 124, {
+  personColumn(payRunFields.user_id, { size: 180, card: 'important' }),
+  tonedColumn(payRunFields.to_pay, {
+    size: 124,
     card: 'important',
     tone: (pounds) => (pounds > 0 ? 'font-semibold' : 'text-muted'),
   }),
-  poundsColumn('to_deduct', 'CIS to deduct', 140, { tone: tones.zeroMuted }),
-  poundsColumn('to_pay_out', 'To pay out', 124, { tone: tones.zeroMuted }),
-  minutesColumn('total_duration', 'Time', 96),
-  minutesColumn('driving_duration', 'Driving', 96),
-  poundsColumn('pay', 'Pay', 124, { tone: tones.zeroMuted }),
-  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
-  poundsColumn('expenses', 'Expenses', 124, { tone: tones.zeroMuted }),
-  poundsColumn('payments', 'Payments', 124, { tone: tones.zeroMuted }),
-  poundsColumn('balance_before', 'Balance before', 152, { tone: tones.zeroMuted }),
-  poundsColumn('balance_after', 'Balance after', 152, { tone: tones.zeroMuted }),
-  poundsColumn('bonus', 'Bonus', 124, { tone: tones.zeroMuted }),
-  poundsColumn('cis_deducted', 'CIS deducted', 144, { tone: tones.zeroMuted }),
+  tonedColumn(payRunFields.to_deduct, { size: 140, tone: zeroMuted }),
+  tonedColumn(payRunFields.to_pay_out, { size: 124, tone: zeroMuted }),
+  column(payRunFields.total_duration, { size: 96 }),
+  column(payRunFields.driving_duration, { size: 96 }),
+  tonedColumn(payRunFields.pay, { size: 124, tone: zeroMuted }),
+  tonedColumn(payRunFields.pending_pay, { size: 140, tone: pending }),
+  tonedColumn(payRunFields.expenses, { size: 124, tone: zeroMuted }),
+  tonedColumn(payRunFields.payments, { size: 124, tone: zeroMuted }),
+  tonedColumn(payRunFields.balance_before, { size: 152, tone: zeroMuted }),
+  tonedColumn(payRunFields.balance_after, { size: 152, tone: zeroMuted }),
+  tonedColumn(payRunFields.bonus, { size: 124, tone: zeroMuted }),
+  tonedColumn(payRunFields.cis_deducted, { size: 144, tone: zeroMuted }),
 ];
 
 const payRunSums = [
-  sumOfMinutes<PayRunRow>('total_duration', 'Time'),
-  sumOf<PayRunRow>('pay', 'Pay'),
-  sumOf<PayRunRow>('pending_pay', 'Pending pay'),
-  sumOf<PayRunRow>('expenses', 'Expenses'),
-  sumOf<PayRunRow>('payments', 'Payments'),
-  sumOf<PayRunRow>('to_pay', 'To pay'),
+  sumOf<PayRunRow>(payRunFields.total_duration),
+  sumOf<PayRunRow>(payRunFields.pay),
+  sumOf<PayRunRow>(payRunFields.pending_pay),
+  sumOf<PayRunRow>(payRunFields.expenses),
+  sumOf<PayRunRow>(payRunFields.payments),
+  sumOf<PayRunRow>(payRunFields.to_pay),
 ];
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;

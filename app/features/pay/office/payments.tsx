@@ -3,40 +3,37 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
-import { formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
+import { formatCount, formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { sumOf } from '#app/table/sums.tsx';
-import { type TableColumn, textColumn, withMeta } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import {
   deductionFromExpensesMessage,
   deductionTooLargeMessage,
-  maxLengths,
-  maxPayment,
-  paymentMethodLabels,
   paymentOfNothingMessage,
-  paymentTypeLabels,
 } from '#server/payments/constants.ts';
+import { paymentFields } from '#server/payments/fields.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
-import { userColumn } from './pay-columns.tsx';
 import { officePaymentTable, type Payment } from './pay-lists.ts';
 
 const RowFormDialog = rowFormDialog<Payment>();
 
 const paymentSums = [
-  sumOf<Payment>('amount', 'Amount'),
-  sumOf<Payment>('cis_deducted', 'CIS deducted'),
-  sumOf<Payment>('paid_out', 'Paid out'),
+  sumOf<Payment>(paymentFields.amount),
+  sumOf<Payment>(paymentFields.cis_deducted),
+  sumOf<Payment>(paymentFields.paid_out),
 ];
 
 const nothingYet = {
@@ -108,7 +105,8 @@ const paymentLabel = ({ User, payment_date }: Payment) => `${nameOf(User)}, ${fo
 
 function amountError(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingMessage;
-  return Math.abs(Number(value)) > maxPayment ? 'must be at most 1,000,000' : undefined;
+  const [, most] = paymentFields.amount.limit;
+  return Math.abs(Number(value)) > most ? `must be at most ${formatCount(most)}` : undefined;
 }
 
 /** The CIS deduction of a payment; '' for none. */
@@ -125,17 +123,6 @@ function deductionError(deducted: unknown, { amount, payment_type }: Readonly<Re
   return Number(deducted) > 0 && payment_type === 'reimbursement' ? deductionFromExpensesMessage : undefined;
 }
 
-function choiceColumn<Key extends 'payment_type' | 'payment_method'>(
-  id: Key,
-  header: string,
-  labels: Readonly<Record<Payment[Key], string>>,
-  initial: Payment[Key],
-): TableColumn<Payment> {
-  const edit = { kind: 'choice', options: labelOptions(labels) } as const;
-  const accessorFn = (payment: Payment) => labels[payment[id]];
-  return { id, header, size: 150, accessorFn, meta: { dataType: 'string', required: true, initial, edit } };
-}
-
 interface ColumnOptions {
   workers: OptionSource;
   /** CIS rates in per cent, by worker id. */
@@ -147,48 +134,35 @@ interface ColumnOptions {
 export function officePaymentColumns(options: ColumnOptions): TableColumn<Payment>[] {
   const { workers, today, initial = {}, cisRates = new Map<string, number>() } = options;
   return [
-    withMeta<Payment>(userColumn('User', 200), {
+    personColumn(paymentFields.user_id, {
+      size: 200,
+      card: 'important',
       required: true,
       ...(initial.user_id !== undefined && { initial: String(initial.user_id) }),
-      edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
+      edit: { options: workers.options, find: workers.find },
     }),
-    {
-      accessorKey: 'payment_date',
-      header: 'Date',
+    column(paymentFields.payment_date, { size: 130, required: true, initial: today, card: 'important', edit: true }),
+    column(paymentFields.amount, {
       size: 130,
-      meta: { dataType: 'date', required: true, initial: today, card: 'important', edit: { kind: 'date' } },
-    },
-    {
-      accessorKey: 'amount',
-      header: 'Amount',
-      size: 130,
-      meta: {
-        dataType: 'currency',
-        required: true,
-        card: 'important',
-        hint: 'Use a minus sign for a correction.',
-        ...(initial.amount !== undefined && { initial: plainPounds(initial.amount) }),
-        edit: { kind: 'currency', signed: true },
-        check: amountError,
-      },
-    },
-    choiceColumn('payment_type', 'Type', paymentTypeLabels, 'regular'),
-    choiceColumn('payment_method', 'Method', paymentMethodLabels, 'bank_transfer'),
-    {
-      accessorKey: 'cis_deducted',
-      header: 'CIS deducted',
+      required: true,
+      card: 'important',
+      hint: 'Use a minus sign for a correction.',
+      ...(initial.amount !== undefined && { initial: plainPounds(initial.amount) }),
+      edit: true,
+      check: amountError,
+    }),
+    column(paymentFields.payment_type, { size: 150, required: true, initial: 'regular', edit: true }),
+    column(paymentFields.payment_method, { size: 150, required: true, initial: 'bank_transfer', edit: true }),
+    column(paymentFields.cis_deducted, {
       size: 140,
       cell: ({ row }) => (row.original.cis_deducted > 0 ? formatPounds(row.original.cis_deducted) : ''),
-      meta: {
-        dataType: 'currency',
-        hint: 'Deducted from the amount for HMRC, at the worker’s CIS rate.',
-        edit: { kind: 'currency' },
-        check: deductionError,
-        follows: (texts) => proposedDeduction(texts, cisRates),
-      },
-    },
-    textColumn('description', 'Description', 380, { lines: 2, maxLength: maxLengths.description, card: 'other' }),
-    { accessorKey: 'paid_out', header: 'Paid out', size: 130, meta: { dataType: 'currency', startsHidden: true } },
-    { accessorKey: 'updatedAt', header: 'Changed', size: 150, meta: { dataType: 'datetime', startsHidden: true } },
+      hint: 'Deducted from the amount for HMRC, at the worker’s CIS rate.',
+      edit: true,
+      check: deductionError,
+      follows: (texts) => proposedDeduction(texts, cisRates),
+    }),
+    column(paymentFields.description, { size: 380, card: 'other', edit: { lines: 2 } }),
+    column(paymentFields.paid_out, { size: 130, startsHidden: true }),
+    column(paymentFields.updatedAt, { size: 150, startsHidden: true }),
   ];
 }

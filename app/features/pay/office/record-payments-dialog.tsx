@@ -3,9 +3,9 @@ import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDateRange } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { actionToastOptions } from '#app/ui/action-toast.tsx';
@@ -13,7 +13,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import { paymentMethodLabels } from '#server/payments/constants.ts';
+import { paymentFields } from '#server/payments/fields.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-lists.ts';
@@ -98,21 +98,13 @@ export function RecordPaymentsDialog({ dialog, today }: RecordPaymentsDialogProp
 }
 
 const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
-  {
-    id: 'payment_date',
-    header: 'Date',
-    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date' } },
-  },
-  {
-    id: 'payment_method',
-    header: 'Method',
-    meta: {
-      dataType: 'string',
-      required: true,
-      initial: 'bank_transfer',
-      edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
-    },
-  },
+  column(paymentFields.payment_date, { accessorFn: () => null, required: true, initial: today, edit: true }),
+  column(paymentFields.payment_method, {
+    accessorFn: () => null,
+    required: true,
+    initial: 'bank_transfer',
+    edit: true,
+  }),
 ];
 
 const toastOptions = actionToastOptions;

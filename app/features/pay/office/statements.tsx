@@ -1,46 +1,45 @@
 import FileText from 'lucide-react/icons/file-text';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
-import { sumOf, sumOfMinutes } from '#app/table/sums.tsx';
+import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
+import { agreementFields } from '#server/statements/fields.ts';
+import { tonedColumn, tones } from './pay-columns.tsx';
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
 import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
-  userColumn('User', 190),
-  {
-    accessorKey: 'state',
-    header: 'Agreement',
-    size: 124,
-    meta: { dataType: 'status', statusStyle: stateStyles, card: 'important' },
-  },
-  { accessorKey: 'agreed_at', header: 'Agreed on', size: 150, meta: { dataType: 'datetime' } },
-  minutesColumn('total_duration', 'Time', 88),
-  poundsColumn('pay', 'Pay', 104, {
+  personColumn(agreementFields.user_id, { size: 190, card: 'important' }),
+  column(agreementFields.state, { size: 124, statusStyle: stateStyles, card: 'important' }),
+  column(agreementFields.agreed_at, { size: 150 }),
+  column(agreementFields.total_duration, { size: 88 }),
+  column(agreementFields.pay, {
+    size: 104,
     card: 'important',
-    cardCell: ({ row }) => `Pay ${formatPounds(row.original.pay)}`,
+    cardCell: ({ row }) => `${agreementFields.pay.label} ${formatPounds(row.original.pay)}`,
   }),
-  poundsColumn('pending_pay', 'Pending pay', 118, { tone: tones.pending }),
-  poundsColumn('expenses', 'Expenses', 104),
-  poundsColumn('payments', 'Payments', 104),
-  poundsColumn('balance_after', 'Balance', 120, { tone: tones.balance }),
+  tonedColumn(agreementFields.pending_pay, { size: 118, tone: tones.pending }),
+  column(agreementFields.expenses, { size: 104 }),
+  column(agreementFields.payments, { size: 104 }),
+  tonedColumn(agreementFields.balance_after, { size: 120, tone: tones.balance }),
 ];
 
 const statementSums = [
-  sumOfMinutes<StatementRow>('total_duration', 'Time'),
-  sumOf<StatementRow>('pay', 'Pay'),
-  sumOf<StatementRow>('pending_pay', 'Pending pay'),
-  sumOf<StatementRow>('expenses', 'Expenses'),
-  sumOf<StatementRow>('payments', 'Payments'),
-  sumOf<StatementRow>('balance_after', 'Balance'),
+  sumOf<StatementRow>(agreementFields.total_duration),
+  sumOf<StatementRow>(agreementFields.pay),
+  sumOf<StatementRow>(agreementFields.pending_pay),
+  sumOf<StatementRow>(agreementFields.expenses),
+  sumOf<StatementRow>(agreementFields.payments),
+  sumOf<StatementRow>(agreementFields.balance_after),
 ];
 
 export function OfficeStatements() {

@@ -8,22 +8,31 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { choiceFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
+import { column } from '#app/table/column.tsx';
+import {
+  fieldFilter,
+  fieldSorts,
+  type ListSpec,
+  type ListState,
+  listInput,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import { paymentMethodLabels } from '#server/payments/constants.ts';
+import { paymentFields } from '#server/payments/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 type PaymentsInput = RouterInputs['payments']['list'];
 
 const spec: ListSpec<PaymentsInput> = {
   filters: {
-    payment_type: choiceFilter('Type', paymentTypeLabels),
-    payment_method: choiceFilter('Method', paymentMethodLabels),
+    payment_type: fieldFilter(paymentFields.payment_type),
+    payment_method: fieldFilter(paymentFields.payment_method),
   },
-  sorts: { payment_date: 'Date', amount: 'Amount', payment_type: 'Type' },
+  sorts: fieldSorts(paymentFields.payment_date, paymentFields.amount, paymentFields.payment_type),
   sort: 'payment_date',
   order: 'desc',
   loadsMore: true,
@@ -41,21 +50,14 @@ export const paymentListInput = (state: ListState, user_id: number, today: strin
 type Payment = RouterOutputs['payments']['list']['data'][number];
 
 const paymentColumns: readonly TableColumn<Payment>[] = [
-  {
-    accessorKey: 'payment_type',
-    header: 'Type',
-    cell: ({ row }) => paymentTypeLabels[row.original.payment_type],
-    meta: { dataType: 'string', card: 'important' },
-  },
-  { accessorKey: 'amount', header: 'Amount', meta: { dataType: 'currency', card: 'important' } },
-  {
-    accessorKey: 'payment_date',
-    header: 'Date',
+  column(paymentFields.payment_type, { card: 'important' }),
+  column(paymentFields.amount, { card: 'important' }),
+  column(paymentFields.payment_date, {
     cell: ({ row }) =>
-      `${formatDate(row.original.payment_date)}, ${paymentMethodLabels[row.original.payment_method].toLowerCase()}${row.original.cis_deducted > 0 ? `, CIS deducted ${formatPounds(row.original.cis_deducted)}` : ''}`,
-    meta: { dataType: 'date', card: 'important' },
-  },
-  { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
+      `${formatDate(row.original.payment_date)}, ${paymentMethodLabels[row.original.payment_method].toLowerCase()}${row.original.cis_deducted > 0 ? `, ${paymentFields.cis_deducted.label} ${formatPounds(row.original.cis_deducted)}` : ''}`,
+    card: 'important',
+  }),
+  column(paymentFields.description, { card: 'other' }),
 ];
 
 const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));

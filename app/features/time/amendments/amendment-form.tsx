@@ -15,13 +15,14 @@ import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import {
   amendableFields,
   amendedNoteTooShortMessage,
-  maxLengths,
   noChangesMessage,
   reasonMissingMessage,
   timeEmptyMessage,
 } from '#server/amendment-requests/constants.ts';
+import { amendmentRequestFields } from '#server/amendment-requests/fields.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
-import { maximumNoteLength, minimumNoteLength } from '#server/time-tracking/constants.ts';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import type { MyRecord } from '../records/my-record.tsx';
 import { type Amendment, useAmendmentMutations } from './amendments.ts';
 
@@ -71,7 +72,7 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
         {(['start_time', 'end_time'] as const).map((field) => (
           <MomentField
             key={field}
-            label={field === 'start_time' ? 'Start' : 'End'}
+            label={timeRecordFields[field].label}
             hint={recordedAt(record[field])}
             {...form.control(field)}
             timeZone={timeZone}
@@ -79,7 +80,7 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
         ))}
       </div>
       <SegmentedControl<Activity>
-        label="Activity"
+        label={timeRecordFields.is_driving.label}
         hint={`Recorded: ${activities[activityOf(record.is_driving)].word}`}
         segments={activitySegments}
         value={activityOf(values.is_driving)}
@@ -88,18 +89,18 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
       />
       <JobChoice record={record} {...form.control('job_id')} />
       <TextareaField
-        label="Note"
+        label={timeRecordFields.note.label}
         hint={record.note ? `Recorded: ${record.note}` : 'Recorded: none'}
         rows={2}
         {...form.text('note')}
-        maxLength={nearLimit(values.note, maximumNoteLength)}
+        maxLength={nearLimit(values.note, timeRecordFields.note.limit)}
       />
       <TextareaField
-        label="Reason"
+        label={amendmentRequestFields.reason.label}
         hint="Explain why this should be changed. The office will read this."
         rows={2}
         {...form.text('reason')}
-        maxLength={nearLimit(values.reason, maxLengths.reason)}
+        maxLength={nearLimit(values.reason, amendmentRequestFields.reason.limit)}
       />
       <FieldError id="amendment-fault" error={errors.form ?? null} />
       <Button type="submit" size="touch" wide loading={request.isPending}>
@@ -127,7 +128,7 @@ function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
   const jobs = [own, ...trackable.filter(({ id }) => id !== job_id)];
   return (
     <SearchSelect
-      label="Job"
+      label={timeRecordFields.job_id.label}
       hint={`Recorded: ${Job.job_title} @ ${Job.Property.address}`}
       options={jobs.map(jobOption)}
       value={String(value)}

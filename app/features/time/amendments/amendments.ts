@@ -7,6 +7,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import { type AmendableField, type FieldStatus, requestedMessage } from '#server/amendment-requests/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import type { MyRecord } from '../records/my-record.tsx';
 
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
@@ -79,16 +80,16 @@ export function amendmentLines(request: Amendment, timeZone: string): AmendmentL
     return [`${day(from)}, ${time(from)}`, `${day(to)}, ${time(to)}`];
   };
   const activity = (driving: boolean | null) => (driving ? 'Driving' : 'Work');
-  const line = (field: AmendableField, label: string, from: string, to: string): AmendmentLine[] => {
+  const line = (field: AmendableField, from: string, to: string): AmendmentLine[] => {
     const status = request[`${field}_status`];
-    return status === null ? [] : [{ field, label, from, to, status }];
+    return status === null ? [] : [{ field, label: timeRecordFields[field].label, from, to, status }];
   };
   const { OriginalJob, RequestedJob } = request;
   return [
-    ...line('start_time', 'Start', ...times(request.original_start_time, request.requested_start_time)),
-    ...line('end_time', 'End', ...times(request.original_end_time, request.requested_end_time)),
-    ...line('is_driving', 'Activity', activity(request.original_is_driving), activity(request.requested_is_driving)),
-    ...line('note', 'Note', request.original_note ?? '', request.requested_note ?? ''),
-    ...line('job_id', 'Job', OriginalJob?.job_title ?? '', RequestedJob?.job_title ?? ''),
+    ...line('start_time', ...times(request.original_start_time, request.requested_start_time)),
+    ...line('end_time', ...times(request.original_end_time, request.requested_end_time)),
+    ...line('is_driving', activity(request.original_is_driving), activity(request.requested_is_driving)),
+    ...line('note', request.original_note ?? '', request.requested_note ?? ''),
+    ...line('job_id', OriginalJob?.job_title ?? '', RequestedJob?.job_title ?? ''),
   ];
 }

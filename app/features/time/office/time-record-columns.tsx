@@ -1,20 +1,21 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
-import { nameOf } from '#app/features/labels/user-labels.ts';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
 import { movedAlong } from '#app/lib/parse-moment.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
+import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { formatCell } from '#app/table/list-columns.ts';
-import { type TableColumn, textColumn, yesNo } from '#app/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
-import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import { minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
 
 interface ColumnOptions {
@@ -30,21 +31,13 @@ const reviewed = ({ needs_review }: TimeRecord) => (needs_review ? { needs_revie
 
 export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: ColumnOptions): TableColumn<TimeRecord>[] {
   return [
-    {
-      id: 'user',
-      header: 'Worker',
+    personColumn(timeRecordFields.user_id, {
       size: 128,
-      accessorFn: ({ User }) => nameOf(User),
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'important',
-        edit: { kind: 'choice', field: 'user_id', asNumber: true, options: workers.options, find: workers.find },
-      },
-    },
-    {
-      accessorKey: 'is_driving',
-      header: 'Activity',
+      required: true,
+      card: 'important',
+      edit: { options: workers.options, find: workers.find },
+    }),
+    column(timeRecordFields.is_driving, {
       size: 128,
       cell: ({ row }) => (
         <span className="flex items-center gap-2">
@@ -52,50 +45,32 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
           <ReviewMark record={row.original} />
         </span>
       ),
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'false',
-        edit: {
-          kind: 'choice',
-          asBoolean: true,
-          options: labelOptions({ false: activities.working.word, true: activities.driving.word }),
-        },
-      },
-    },
-    {
+      required: true,
+      initial: 'false',
+      edit: { asBoolean: true },
+    }),
+    column(timeRecordFields.job_id, {
       id: 'job',
-      header: 'Job',
       size: 206,
       accessorFn: jobName,
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'other',
-        edit: { kind: 'choice', field: 'job_id', asNumber: true, options: jobs.options, find: jobs.find },
-      },
-    },
-    {
-      accessorKey: 'start_time',
-      header: 'Start',
+      required: true,
+      card: 'other',
+      edit: { options: jobs.options, find: jobs.find },
+    }),
+    column(timeRecordFields.start_time, {
       size: 152,
       cell: ({ getValue }) => <Muted>{formatCell('datetime', getValue(), timeZone)}</Muted>,
-      meta: {
-        dataType: 'datetime',
-        required: true,
-        card: 'important',
-        ...(initialStart && { initial: initialStart }),
-        edit: { kind: 'datetime', timeZone },
-        // The end moves by the same number of days as the start.
-        also: (start, row) => ({
-          ...reviewed(row),
-          ...(row.end_time && { end_time: movedAlong(row.end_time, row.start_time, String(start), timeZone) }),
-        }),
-      },
-    },
-    {
-      accessorKey: 'end_time',
-      header: 'End',
+      required: true,
+      card: 'important',
+      ...(initialStart && { initial: initialStart }),
+      edit: { timeZone },
+      // The end moves by the same number of days as the start.
+      also: (start, row) => ({
+        ...reviewed(row),
+        ...(row.end_time && { end_time: movedAlong(row.end_time, row.start_time, String(start), timeZone) }),
+      }),
+    }),
+    column(timeRecordFields.end_time, {
       size: 84,
       cell: ({ row }) =>
         isEndUnknown(row.original) ? (
@@ -103,62 +78,40 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
         ) : (
           <Muted>{endLabel(row.original.start_time, row.original.end_time, timeZone)}</Muted>
         ),
-      meta: {
-        dataType: 'datetime',
-        edit: { kind: 'datetime', timeZone, after: 'start_time' },
-        also: (_end, row) => reviewed(row),
-      },
-    },
-    {
-      accessorKey: 'duration',
-      header: 'Duration',
+      edit: { timeZone, after: 'start_time' },
+      also: (_end, row) => reviewed(row),
+    }),
+    column(timeRecordFields.duration, {
       size: 108,
       cell: ({ row }) => <Duration record={row.original} />,
-      meta: { dataType: 'number', exportAs: 'minutes', card: 'important' },
-    },
-    textColumn('note', 'Note', 168, {
-      lines: 2,
-      maxLength: maximumNoteLength,
+      card: 'important',
+    }),
+    column(timeRecordFields.note, {
+      size: 168,
       required: true,
       check: (note, { is_driving }) =>
         !is_driving && visibleLength(String(note)) < minimumNoteLength ? noteTooShortMessage : undefined,
+      edit: { lines: 2 },
     }),
-    {
-      accessorKey: 'needs_review',
-      header: 'Review',
+    column(timeRecordFields.needs_review, {
       size: 162,
       cell: ({ row }) => <ReviewBadge record={row.original} />,
       // The activity shows a mark: most records wait for nothing.
-      meta: { dataType: 'status', startsHidden: true },
-    },
-    {
-      accessorKey: 'is_billable',
-      header: 'Billable',
+      dataType: 'status',
+      startsHidden: true,
+    }),
+    column(timeRecordFields.is_billable, {
       size: 88,
-      meta: {
-        dataType: 'boolean',
-        initial: 'true',
-        edit: { kind: 'choice', asBoolean: true, options: yesNo },
-        // Not billable means excluded, and vice versa.
-        also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
-      },
-    },
-    {
-      accessorKey: 'billing_status',
-      header: 'Billing',
-      size: 106,
-      meta: { dataType: 'status', statusStyle: billingStyles },
-    },
-    {
-      accessorKey: 'invoice_id',
-      header: 'Invoice',
-      size: 136,
-      cell: ({ row }) => <InvoiceNumber entry={row.original} />,
-      meta: { dataType: 'string' },
-    },
-    { accessorKey: 'pay', header: 'Pay', size: 92, meta: { dataType: 'currency' } },
-    { accessorKey: 'charge', header: 'Charge', size: 92, meta: { dataType: 'currency' } },
-    { accessorKey: 'updatedAt', header: 'Changed', size: 142, meta: { dataType: 'datetime', startsHidden: true } },
+      initial: 'true',
+      edit: true,
+      // Not billable means excluded, and vice versa.
+      also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
+    }),
+    column(timeRecordFields.billing_status, { size: 106, statusStyle: billingStyles }),
+    column(timeRecordFields.invoice_id, { size: 136, cell: ({ row }) => <InvoiceNumber entry={row.original} /> }),
+    column(timeRecordFields.pay, { size: 92 }),
+    column(timeRecordFields.charge, { size: 92 }),
+    column(timeRecordFields.updatedAt, { size: 142, startsHidden: true }),
   ];
 }
 

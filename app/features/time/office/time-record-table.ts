@@ -2,8 +2,8 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatCell } from '#app/table/list-columns.ts';
 import {
   booleanFilter,
-  choiceFilter,
   dayFilters,
+  fieldFilter,
   idFilter,
   type ListSpec,
   type ListState,
@@ -15,6 +15,7 @@ import { type BillingStatus, billingStatusLabels } from '#server/invoices/consta
 import { countedMinutes } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 
 export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 
@@ -39,8 +40,8 @@ export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string):
 
 export const timeRecordSums: readonly SumField<TimeRecord>[] = [
   { key: 'minutes', label: 'Time', isMinutes: true, value: countedMinutes },
-  sumOf('pay', 'Pay'),
-  sumOf('charge', 'Charge'),
+  sumOf(timeRecordFields.pay),
+  sumOf(timeRecordFields.charge),
 ];
 
 /** The `timeTracking.list` input of the table's state, shared with the page's loader. */
@@ -51,12 +52,12 @@ export const timeRecordsInput = (state: ListState): RouterInputs['timeTracking']
 
 export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   filters: {
-    user_id: idFilter('Worker'),
-    needs_review: booleanFilter('Review', { true: 'To review', false: 'Reviewed' }),
+    user_id: idFilter(timeRecordFields.user_id.label),
+    needs_review: fieldFilter(timeRecordFields.needs_review, { wire: 'boolean' }),
     ...dayFilters,
-    job_id: idFilter('Job'),
+    job_id: idFilter(timeRecordFields.job_id.label),
     running: booleanFilter('Timer', { true: 'Running', false: 'Ended' }),
-    billing_status: choiceFilter('Billing', billingStyles),
+    billing_status: fieldFilter(timeRecordFields.billing_status),
     to_bill: booleanFilter('Invoice', { true: 'To invoice' }),
   },
   sorts: timeRecordSorts,

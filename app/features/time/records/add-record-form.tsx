@@ -17,7 +17,8 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { selectJobMessage } from '#server/checks/constants.ts';
 import { visibleLength } from '#server/infra/typed/plain-text.ts';
-import { maximumNoteLength, minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import { minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 
 const timesMissingMessage = 'Enter a start and end time.';
 
@@ -70,9 +71,9 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
 
   return (
     <Form form={form} className="flex flex-col gap-4">
-      <SearchSelect label="Job" options={jobs.map(jobOption)} {...form.control('job_id')} />
+      <SearchSelect label={timeRecordFields.job_id.label} options={jobs.map(jobOption)} {...form.control('job_id')} />
       <SegmentedControl<Activity>
-        label="Activity"
+        label={timeRecordFields.is_driving.label}
         segments={activitySegments}
         value={activityOf(values.is_driving)}
         onChange={(value) => form.change({ is_driving: value === 'driving' }, ['is_driving', 'note'])}
@@ -108,7 +109,7 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
         rows={2}
         {...form.text('note')}
         atLeast={values.is_driving ? 1 : minimumNoteLength}
-        maxLength={nearLimit(values.note, maximumNoteLength)}
+        maxLength={nearLimit(values.note, timeRecordFields.note.limit)}
       />
       <Button type="submit" size="touch" wide loading={add.isPending}>
         Add time

@@ -13,7 +13,15 @@ import { trpc } from '#app/lib/trpc.ts';
 import { WaitingState } from '#app/offline/ui/sync-badge.tsx';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { booleanFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
+import { column } from '#app/table/column.tsx';
+import {
+  booleanFilter,
+  fieldSorts,
+  type ListSpec,
+  type ListState,
+  listInput,
+  readListState,
+} from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -23,6 +31,7 @@ import { Minutes } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { RouterInputs } from '#server/router.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, myAmendments, useAmendments } from '../amendments/amendments.ts';
 import { timeNotLoadedTitle } from '../tracking/tracking-labels.ts';
@@ -34,10 +43,10 @@ type TimeInput = RouterInputs['timeTracking']['listOfUser'];
 
 const spec: ListSpec<TimeInput> = {
   filters: {
-    is_driving: booleanFilter('Activity', { false: 'Work', true: 'Driving' }),
-    needs_review: booleanFilter('Review', { true: 'Awaiting review' }),
+    is_driving: booleanFilter(timeRecordFields.is_driving.label, { false: 'Work', true: 'Driving' }),
+    needs_review: booleanFilter(timeRecordFields.needs_review.label, { true: 'Awaiting review' }),
   },
-  sorts: { start_time: 'Start', duration: 'Duration' },
+  sorts: fieldSorts(timeRecordFields.start_time, timeRecordFields.duration),
   sort: 'start_time',
   order: 'desc',
   loadsMore: true,
@@ -183,30 +192,26 @@ function inListOrder(rows: readonly MyRow[], listed: readonly MyRecord[], { sort
 /** A record's fields on workers' cards, which are grouped by day. */
 function timeColumns(timeZone: string): readonly TableColumn<MyRow>[] {
   return [
-    {
+    column(timeRecordFields.job_id, {
       id: 'job_title',
-      header: 'Job',
       accessorFn: ({ Job }) => Job.job_title,
       cell: ({ row: { original } }) => (
         <span>
           {original.Job.job_title} <span className="font-normal text-muted">@ {original.Job.Property.address}</span>
         </span>
       ),
-      meta: { dataType: 'string', card: 'important' },
-    },
-    {
-      accessorKey: 'duration',
-      header: 'Duration',
+      card: 'important',
+    }),
+    column(timeRecordFields.duration, {
       cell: ({ row }) =>
         row.original.duration === null ? durationLabel(row.original) : <Minutes value={row.original.duration} />,
-      meta: { dataType: 'number', card: 'important' },
-    },
-    {
-      accessorKey: 'start_time',
-      header: 'Time',
+      card: 'important',
+    }),
+    column(timeRecordFields.start_time, {
+      label: 'Time',
       cell: ({ row }) => <ActivityAndTimes record={row.original} timeZone={timeZone} />,
-      meta: { dataType: 'datetime', card: 'important' },
-    },
-    { accessorKey: 'note', header: 'Note', meta: { dataType: 'string', card: 'other' } },
+      card: 'important',
+    }),
+    column(timeRecordFields.note, { card: 'other' }),
   ];
 }

@@ -5,23 +5,26 @@ import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import { useMemo } from 'react';
+import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { MoneyStat, minutesColumn, poundsColumn, tones, userColumn } from '#app/features/pay/office/pay-columns.tsx';
+import { MoneyStat, tonedColumn, tones } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { found, localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
-import { type SumField, sumOf, sumOfMinutes, sumsOfRows } from '#app/table/sums.tsx';
+import { type SumField, sumOf, sumsOfRows } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { Minutes, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
+import { timeSumFields } from '#server/time-tracking/fields.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
 const SummaryPayment = lazyComponent(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
@@ -34,9 +37,9 @@ const parts = {
 };
 
 const fields = (hasBalance: boolean): SumField<SumRow>[] => [
-  sumOfMinutes('total_duration', 'Time'),
-  sumOf('total_toPay', 'To pay'),
-  sumOf('pending_pay', 'Pending pay'),
+  sumOf(timeSumFields.total_duration, { label: 'Time' }),
+  sumOf(timeSumFields.total_toPay),
+  sumOf(timeSumFields.pending_pay),
   ...(hasBalance
     ? [
         { key: 'owed', label: 'Owed', value: ({ balance }: SumRow) => Math.max(0, -(balance ?? 0)) },
@@ -123,7 +126,7 @@ function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalanc
       </Stat>
       <MoneyStat label="Earned" value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
       <MoneyStat
-        label="Pending pay"
+        label={timeSumFields.pending_pay.label}
         value={sumPounds(rows.map(({ pending_pay }) => pending_pay))}
         note="Awaiting review, not in any balance"
       />
@@ -137,37 +140,39 @@ function SummaryStats({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalanc
  * card's second important column stands, and the week below.
  */
 const summaryColumns = (isDaily: boolean, hasBalance: boolean): TableColumn<SumRow>[] => [
-  userColumn('User', 240),
-  {
-    accessorKey: 'start_date',
-    header: isDaily ? 'Date' : 'Start of week',
+  personColumn(timeSumFields.user_id, { size: 240, card: 'important' }),
+  column(timeSumFields.start_date, {
+    ...(!isDaily && { label: 'Start of week' }),
     size: 150,
-    meta: { dataType: 'date', ...(!hasBalance && { card: 'important' }) },
-  },
-  minutesColumn('total_duration', 'Total duration', 140, {
+    ...(!hasBalance && { card: 'important' }),
+  }),
+  column(timeSumFields.total_duration, {
+    size: 140,
     card: hasBalance ? 'important' : 'other',
     cardCell: ({ row }) =>
       hasBalance ? (
         <Balance pounds={row.original.balance} />
       ) : (
         <span>
-          <span>Total duration </span>
+          <span>{timeSumFields.total_duration.label} </span>
           <Minutes value={row.original.total_duration} />
         </span>
       ),
   }),
-  poundsColumn('total_toPay', 'To pay', 140, {
+  column(timeSumFields.total_toPay, {
+    size: 140,
     hint: 'Earned in the time shown. What is owed in all stands under Balance.',
     card: 'important',
     cardCell: ({ row: { original } }) =>
       hasBalance
         ? `This week ${formatMinutes(original.total_duration)} · ${formatPounds(original.total_toPay)}`
-        : `To pay ${formatPounds(original.total_toPay)}`,
+        : `${timeSumFields.total_toPay.label} ${formatPounds(original.total_toPay)}`,
   }),
-  poundsColumn('pending_pay', 'Pending pay', 140, { tone: tones.pending }),
+  tonedColumn(timeSumFields.pending_pay, { size: 140, tone: tones.pending }),
   ...(hasBalance
     ? [
-        poundsColumn<SumRow>('balance', 'Balance', 150, {
+        tonedColumn<SumRow>(timeSumFields.balance, {
+          size: 150,
           tone: tones.balance,
           hint: 'Paid minus earned, over all time: a minus is owed to the worker.',
         }),

@@ -1,6 +1,7 @@
 import { labelOptions } from '#app/lib/label-options.ts';
 import { choiceFilter, type ListSpec, type ListState } from '#app/table/state/list-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { timeSumFields } from '#server/time-tracking/fields.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
 
 type DateRange = (typeof dateRanges)[number];
@@ -29,7 +30,7 @@ export const summaryTable: ListSpec = {
       options: labelOptions({ false: 'No', true: 'Yes' }),
       position: 'beside',
     },
-    owed: choiceFilter('Balance', { true: 'Owed to worker', false: 'Paid in advance' }),
+    owed: choiceFilter(timeSumFields.balance.label, { true: 'Owed to worker', false: 'Paid in advance' }),
   },
   sorts: ['start_date', 'user', 'total_duration', 'total_toPay', 'pending_pay', 'balance'],
   sort: 'start_date',

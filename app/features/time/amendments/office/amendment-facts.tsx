@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes, Money } from '#app/ui/stats.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import type { Amendment } from '../amendments.ts';
 
 export function TrackingData({
@@ -25,19 +26,21 @@ export function TrackingData({
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
-        <Fact term="Job" isLong>
+        <Fact term={timeRecordFields.job_id.label} isLong>
           {job ? `${job.job_title} @ ${job.Property.address}` : 'Unknown'}
         </Fact>
-        <Fact term="Activity">
+        <Fact term={timeRecordFields.is_driving.label}>
           <span className={classNames('inline-flex items-center gap-1 font-medium', ink)}>
             <Icon className="size-4" aria-hidden="true" />
             {word}
           </span>
         </Fact>
-        <Fact term="Duration">{record.duration === null ? 'Running' : <Minutes value={record.duration} />}</Fact>
-        <Fact term="Start">{at(record.start_time)}</Fact>
-        <Fact term="End">{at(record.end_time)}</Fact>
-        <Fact term="Note" isLong>
+        <Fact term={timeRecordFields.duration.label}>
+          {record.duration === null ? 'Running' : <Minutes value={record.duration} />}
+        </Fact>
+        <Fact term={timeRecordFields.start_time.label}>{at(record.start_time)}</Fact>
+        <Fact term={timeRecordFields.end_time.label}>{at(record.end_time)}</Fact>
+        <Fact term={timeRecordFields.note.label} isLong>
           {record.note || 'None'}
         </Fact>
       </dl>
@@ -70,18 +73,18 @@ export function EffectStats({ effect, isOwn }: { effect: NonNullable<Amendment['
       <p className="text-muted text-sm">{isOwn ? 'With your change' : 'If all pending changes are accepted'}</p>
       <dl className="mt-1.5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
         <Effect
-          label="Duration"
+          label={timeRecordFields.duration.label}
           before={<Minutes value={duration_before} />}
           after={<Minutes value={duration_after} />}
           by={minutes && signed(formatMinutes(minutes), minutes)}
         />
         {pay_before !== undefined && pay_after !== undefined && (
-          <MoneyEffect label="Pay" before={pay_before} after={pay_after} />
+          <MoneyEffect label={timeRecordFields.pay.label} before={pay_before} after={pay_after} />
         )}
         {charge_before != null && charge_after != null ? (
-          <MoneyEffect label="Charge" before={charge_before} after={charge_after} />
+          <MoneyEffect label={timeRecordFields.charge.label} before={charge_before} after={charge_after} />
         ) : (
-          <Effect label="Charge" before="No charge rate" />
+          <Effect label={timeRecordFields.charge.label} before="No charge rate" />
         )}
       </dl>
     </section>

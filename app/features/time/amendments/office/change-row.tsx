@@ -11,7 +11,7 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
-import { maximumNoteLength } from '#server/time-tracking/constants.ts';
+import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import { KeyCap } from './amendment-keys.tsx';
 import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './use-decisions.ts';
 
@@ -152,7 +152,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
                 key={field}
                 label={label}
                 rows={2}
-                maxLength={maximumNoteLength}
+                maxLength={timeRecordFields.note.limit}
                 value={values.note ?? ''}
                 onChange={(event) => onChange({ ...values, note: event.target.value })}
                 error={errors.note}

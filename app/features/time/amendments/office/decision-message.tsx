@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { Button } from '#app/ui/button.tsx';
 import { Optional } from '#app/ui/field.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
-import { maxLengths } from '#server/amendment-requests/constants.ts';
+import { amendmentRequestFields } from '#server/amendment-requests/fields.ts';
 import type { Amendment } from '../amendments.ts';
 import { KeyCap } from './amendment-keys.tsx';
 import type { DecisionDesk } from './use-desk.ts';
@@ -35,7 +35,7 @@ export function DecisionMessage({ request, hasKeys, desk }: DecisionMessageProps
         label={<Optional>Message to the worker</Optional>}
         hint="Sent with your next decision on this request."
         rows={1}
-        maxLength={nearLimit(message, maxLengths.decision_note)}
+        maxLength={nearLimit(message, amendmentRequestFields.decision_note.limit)}
         value={message}
         onChange={(event) => desk.setMessage(event.target.value)}
         onKeyDown={(event) => {

@@ -1,1 +1,0 @@
-export const maxLengths = { note: 10_000 } as const;
