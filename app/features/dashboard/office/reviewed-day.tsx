@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
 import { useRefresh } from '#app/lib/affects.ts';
@@ -6,23 +5,22 @@ import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
-import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };
-
-const toastOptions = actionToastOptions;
 
 /** More than a worker records in a day. */
 const maxRecords = 100;
@@ -87,6 +85,7 @@ function EndForm({ record }: { record: ReviewedRecord }) {
   const refresh = useRefresh('time-tracking');
   const edit = { kind: 'datetime', timeZone, after: 'start_time' } as const;
   const read = (text: string) => parseEdit(edit, text, { today, row: { start_time }, required: true });
+  const undo = useUndo();
   const takeBack = trpc.timeTracking.correct.useMutation({
     meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     onSettled: refresh,
@@ -96,16 +95,14 @@ function EndForm({ record }: { record: ReviewedRecord }) {
     meta: {
       claimsFields: true,
       success: (answer) =>
-        createElement(UndoToast, {
-          message: approvedLabel([record], 'End saved') ?? 'End saved',
-          onUndo: () =>
-            takeBack.mutate({
-              id,
-              changes: { end_time, needs_review: true, review_reasons },
-              expected_updatedAt: (answer as TimeRecord).updatedAt,
-            }),
-        }),
-      toastOptions,
+        undo.offer(approvedLabel([record], 'End saved') ?? 'End saved', () =>
+          takeBack.mutate({
+            id,
+            changes: { end_time, needs_review: true, review_reasons },
+            expected_updatedAt: (answer as TimeRecord).updatedAt,
+          }),
+        ),
+      toastOptions: undoToastOptions,
     },
   });
   const form = useForm({

@@ -1,11 +1,11 @@
 import Thermometer from 'lucide-react/icons/thermometer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { useRestore } from '#app/table/resource.ts';
 import { type TableColumn, textColumn } from '#app/table/table-column.ts';
@@ -14,7 +14,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { absenceKindLabels, maxLengths } from '#server/absences/constants.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
@@ -102,12 +102,13 @@ function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
     order: 'asc',
   });
   const create = useAddAbsence();
+  const undo = useUndo();
   const remove = trpc.absences.remove.useMutation({
     meta: {
-      toastOptions,
+      toastOptions: undoToastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        return createElement(UndoToast, { message: 'Absence deleted', onUndo: () => restore(id) });
+        return undo.offer('Absence deleted', () => restore(id));
       },
     },
     onSuccess: refresh,
