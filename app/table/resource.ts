@@ -9,6 +9,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { undoToastOptions } from '#app/lib/undo-stack.ts';
+import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { useUndo } from '#app/ui/use-undo.ts';
@@ -22,6 +23,7 @@ import type { Changes, SentChange } from './edit/row-sender.ts';
 import { type EditOptions, savedMeta, type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
+import { useRestore } from './restore.ts';
 import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
 import { useListState } from './state/use-list-state.ts';
 import type { SumField, Sums, TableSums } from './sums.tsx';
@@ -156,23 +158,6 @@ export function useRowEdits<Row extends TableRow>(
 
 const toastOptions = toastPositions.centre;
 
-/** Restores a row that was just deleted, from its history. */
-export function useRestore(entity: HistoryEntity): (id: number) => void {
-  const { client } = trpc.useUtils();
-  const { mutate } = useMutation({
-    mutationFn: async (id: number) => {
-      const { data } = await client.audit.list.query({ entity, id, limit: 10 });
-      const deletion = data.find((entry) => entry.can_restore);
-      if (!deletion) throw new Error('This can’t be restored.');
-      // The effect on past pay was confirmed when the row was deleted.
-      return client.audit.restore.mutate({ id: deletion.id, confirm_past: true });
-    },
-    meta: { success: 'Restored', toastOptions },
-    onSuccess: useRefresh(entity),
-  });
-  return mutate;
-}
-
 /** A writing procedure of the tRPC client: `client.properties.create`. */
 interface Procedure<Input, Output> {
   mutate(input: Input): Promise<Output>;
@@ -236,26 +221,28 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
-/** What is said of a new row; by default 'Added' with an Undo. */
+/** What is said of a new row; by default 'Added'. With a message of its own it can't be undone. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
 /** What a change is said to have done, where that is more than 'Saved'. */
 type SavedMessage<Row> = (changed: readonly RowChange<Row>[]) => string | undefined;
 
 /** Not part of `RowProcedures`: those are often a tRPC client, which answers to every name. */
-interface RowMessages<Row> {
+interface RowOptions<Row extends TableRow> {
   added?: AddedMessage<Row>;
   saved?: SavedMessage<Row>;
+  /** What else an undone change takes back, beside the values that its fields had. */
+  before?: EditOptions<Row>['before'];
 }
 
 /** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
 export function useRowMutations<Row extends TableRow, Create, Remove>(
   entity: HistoryEntity,
   procedures: RowProcedures<Row, Create, Remove>,
-  { added, saved }: RowMessages<Row> = {},
+  { added, saved, before }: RowOptions<Row> = {},
 ) {
   const refresh = useRefresh(entity);
-  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), { said: saved });
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), { said: saved, before });
   const undo = useUndo();
   const takeBack = useMutation({
     mutationFn: (id: number) => procedures.remove.mutate({ id } as Remove),
@@ -266,9 +253,13 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
     mutationFn: (input: Create) => procedures.create.mutate(input),
     meta: {
       ...formMeta,
-      success: (row) => added?.(row as Row) ?? undo.offer('Added', () => takeBack.mutate((row as Row).id)),
+      toastOptions: added ? actionToastOptions : toastOptions,
+      success: (row) => added?.(row as Row) ?? 'Added',
     },
-    onSuccess: refresh,
+    onSuccess(row) {
+      if (!added) undo.push({ undo: () => takeBack.mutate(row.id) });
+      return refresh();
+    },
   });
   const update = useSave(entity, edits);
   const remove = useRemove(entity, procedures.remove);
@@ -324,7 +315,9 @@ export function useTableImport(table: string): TableImport {
   };
 }
 
-interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input>, RowMessages<NoInfer<Row>> {
+interface TableResource<Row extends TableRow, Input, Create, Remove>
+  extends TablePage<NoInfer<Row>, Input>,
+    RowOptions<NoInfer<Row>> {
   entity: HistoryEntity;
   procedures: RowProcedures<Row, Create, Remove>;
 }

@@ -7,7 +7,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
-import { useRestore } from '#app/table/resource.ts';
+import { useRestore } from '#app/table/restore.ts';
 import { type TableColumn, textColumn } from '#app/table/table-column.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';

@@ -7,7 +7,7 @@ import { useMe } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
-import { useRestore } from '#app/table/resource.ts';
+import { useRestore } from '#app/table/restore.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
