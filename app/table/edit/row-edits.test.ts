@@ -30,6 +30,8 @@ function setUp(...rows: Flat[]) {
   const started: Promise<void>[] = [];
   const edits = createRowEdits<Flat>('properties', {
     undo,
+    // Another city has another code.
+    before: ({ post_code }, after) => (after.city === 'Hull' && !('post_code' in after) ? { post_code } : {}),
     start: (step) => started.push(edits.run(step)),
     async send(input) {
       sent.push(input);
@@ -37,7 +39,7 @@ function setUp(...rows: Flat[]) {
       const failure = failures.shift();
       if (failure) throw failure;
       const row = kept.get(input.id)!;
-      if (input.expected_updatedAt !== row.updatedAt)
+      if (input.expected_updatedAt !== undefined && input.expected_updatedAt !== row.updatedAt)
         throw rejection('conflict', 'Sam changed this.', { details: { updatedAt: row.updatedAt } });
       const next = { ...row, ...input.changes, updatedAt: `${row.updatedAt}+` };
       kept.set(input.id, next);
@@ -270,4 +272,59 @@ describe('undo while a change is being sent', () => {
     await expect(edits.run(edits.commit([{ row: row(1), changes: { city: '' } }])!)).rejects.toThrow('No.');
     expect(steps().undos).toBe(0);
   });
+});
+
+describe('a change outside the table', () => {
+  test('by a form is undone, and made again as the server has it', async () => {
+    const { edits, row, sent, undo, redo } = setUp(flat(1));
+    const { step } = await edits.save({ row: row(1), changes: { city: 'York' } });
+    expect(step).toMatchObject({ row: 'properties 1' });
+    await undo();
+    expect(row(1).city).toBe('Leeds');
+    await redo();
+    expect(sent.map((each) => [each.changes, each.expected_updatedAt])).toEqual([
+      [{ city: 'York' }, 'v0'],
+      [{ city: 'Leeds' }, 'v0+'],
+      [{ city: 'York' }, 'v0++'],
+    ]);
+  });
+
+  test('that the row does not say, such as a password, cannot be undone', async () => {
+    const { edits, row, steps } = setUp(flat(1));
+    const { step } = await edits.save({ row: row(1), changes: { password: 'correct horse' } });
+    expect(step).toBeUndefined();
+    expect(steps().undos).toBe(0);
+  });
+
+  test('leaves nothing over the row if it is rejected', async () => {
+    const { edits, row, failures, steps } = setUp(flat(1));
+    failures.push(rejection('invalid', 'No.'), rejection('invalid', 'No.'));
+    await expect(edits.save({ row: row(1), changes: { city: '' } })).rejects.toThrow('No.');
+    const placed = edits.place({ row: row(1), changes: { city: 'York' } })!;
+    expect(edits.shown(row(1)).city).toBe('York');
+    await expect(edits.run(placed)).rejects.toThrow('No.');
+    expect(edits.shown(row(1)).city).toBe('Leeds');
+    expect(steps().undos).toBe(0);
+  });
+
+  test('on a board overwrites what others made of the row, and joins the one before', async () => {
+    const { edits, row, sent, bySomebody, undo, steps } = setUp(flat(1));
+    const read = row(1);
+    const first = edits.place({ row: read, changes: { city: 'York' }, isForced: true })!;
+    await edits.run(first);
+    bySomebody(1, { post_code: 'YO1 7HH' });
+    const next = edits.place({ row: row(1), changes: { city: 'Hull', post_code: 'HU1' }, isForced: true }, first.step)!;
+    await edits.run(next);
+    expect(steps().undos).toBe(1);
+    await undo();
+    expect(sent.map((each) => each.expected_updatedAt)).toEqual([undefined, undefined, undefined]);
+    expect(row(1)).toMatchObject({ city: 'Leeds', post_code: 'YO1 7HH' });
+  });
+});
+
+test('an undone change takes back what followed from it', async () => {
+  const { edits, row, sent, undo } = setUp(flat(1));
+  await edits.run(edits.commit([{ row: row(1), changes: { city: 'Hull' } }])!);
+  await undo();
+  expect(sent[1]?.changes).toEqual({ city: 'Leeds', post_code: 'LS1 1AA' });
 });
