@@ -137,7 +137,7 @@ function invalidateSums(client: QueryClient, list: readonly string[]) {
   });
 }
 
-/** Changes of a noun's rows. A saved row is patched into its list; everything else it affects is refetched. */
+/** Changes of a noun's rows. A saved row is patched into its lists; everything else it affects is refetched. */
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
@@ -148,10 +148,12 @@ export function useRowEdits<Row extends TableRow>(
   return useTableEdits<Row>(entity, {
     ...options,
     send,
-    saved: (row) => {
+    saved: (row, isOutside) => {
       patchRows(client, list, row);
-      void invalidateAffected(client, entity, list);
+      if (isOutside) return invalidateAffected(client, entity);
+      // Cells: no row moves.
       void invalidateSums(client, list);
+      return invalidateAffected(client, entity, list);
     },
   });
 }
@@ -189,7 +191,7 @@ export function useSave<Row extends TableRow>(
       },
       ...meta,
     },
-    onSuccess: useRefresh(entity),
+    onSuccess: ({ isRefreshed }) => isRefreshed,
   });
 }
 

@@ -1,7 +1,14 @@
 import { createStore } from '#app/lib/store.ts';
 import { rowKey, type UndoStack, type UndoStep } from '#app/lib/undo-stack.ts';
 import type { TableRow } from '../table-column.ts';
-import { type Changes, createRowSender, type RowError, type RowMutations, type RowPart } from './row-sender.ts';
+import {
+  type Changes,
+  createRowSender,
+  type RowError,
+  type RowMutations,
+  type RowPart,
+  type Sent,
+} from './row-sender.ts';
 
 /*
  * Optimistic edits of a table, without UI. Each change is sent with the version that was seen when typing began. The
@@ -63,10 +70,10 @@ export function createRowEdits<Row extends TableRow>(name: string, calls: RowWri
   /** By row id. */
   const { getSnapshot, set, subscribe } = createStore<ReadonlyMap<number, Overlay<Row>>>(new Map());
   const listeners = new Set<(row: Row) => void>();
-  const saved = (row: Row) => {
-    calls.saved(row);
+  function saved(row: Row, isOutside: boolean) {
     for (const listener of listeners) listener(row);
-  };
+    return calls.saved(row, isOutside);
+  }
   const sender = createRowSender({ send: calls.send, saved }, settled);
 
   function addOverlay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
@@ -184,18 +191,18 @@ export function createRowEdits<Row extends TableRow>(name: string, calls: RowWri
      * Sends what a form has changed, which shows its values and errors itself. The step is there once it is saved, unless
      * it cannot be taken back: the row does not say what a password was.
      */
-    async save(given: OutsideChange<Row>): Promise<{ row: Row; step?: RowStep<Row> }> {
+    async save(given: OutsideChange<Row>): Promise<Sent<Row> & { step?: RowStep<Row> }> {
       const { row, changes, isConfirmed, isForced, done } = given;
       const of = { isConfirmed, isForced, isOutside: true };
       const part = partOf({ row, changes });
-      const answer = await sender.send({ row, before: {}, after: changes, ...of });
-      if (!part || Object.keys(part.before).some((field) => !(field in row))) return { row: answer };
+      const sent = await sender.send({ row, before: {}, after: changes, ...of });
+      if (!part || Object.keys(part.before).some((field) => !(field in row))) return sent;
       // As the server has it: a person with a name, where the form sends an id.
-      const saved = answer as Row & Record<string, unknown>;
+      const saved = sent.row as Row & Record<string, unknown>;
       const after = Object.fromEntries(Object.keys(part.after).map((field) => [field, saved[field]]));
       const step = stepOf([{ ...part, ...of, after }], done);
       calls.undo.push(step);
-      return { row: answer, step };
+      return { ...sent, step };
     },
 
     again(id: number, current?: Row): SentStep<Row> | undefined {

@@ -40,7 +40,13 @@ export interface SentChange {
 
 export interface RowMutations<Row> {
   send: (input: SentChange) => Promise<Row>;
-  saved: (row: Row) => void;
+  /** Answers when what the page shows of it has been read again. */
+  saved: (row: Row, isOutside: boolean) => unknown;
+}
+
+export interface Sent<Row> {
+  row: Row;
+  isRefreshed: unknown;
 }
 
 /** Versions are ISO timestamps that only grow, so strings compare correctly. */
@@ -58,7 +64,7 @@ export function createRowSender<Row extends TableRow>(
   /** Our writes' results by id. A list requested before a write may arrive after it with the old row. */
   const answers = new Map<number, Row>();
 
-  async function sendNow({ row, after, isConfirmed, isOutside, isForced }: RowPart<Row>): Promise<Row> {
+  async function sendNow({ row, after, isConfirmed, isOutside, isForced }: RowPart<Row>): Promise<Sent<Row>> {
     const { id } = row;
     const expected = isForced ? undefined : versions.newest(id, row.updatedAt);
     try {
@@ -70,15 +76,15 @@ export function createRowSender<Row extends TableRow>(
       });
       versions.learn(id, expected, answer.updatedAt);
       answers.set(id, answer);
-      calls.saved(answer);
+      const isRefreshed = calls.saved(answer, isOutside === true);
       settled(id, after);
-      return answer;
+      return { row: answer, isRefreshed };
     } catch (error) {
       settled(id, after, isOutside ? undefined : rowErrorOf(error, after));
       throw error;
     }
   }
-  function send(part: RowPart<Row>): Promise<Row> {
+  function send(part: RowPart<Row>): Promise<Sent<Row>> {
     const { id } = part.row;
     const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendNow(part));
     tails.set(id, own);

@@ -45,7 +45,7 @@ function storedEdits<Row extends TableRow>(client: QueryClient, name: string): S
     calls,
     edits: createRowEdits<Row>(name, {
       send: (input) => calls.current.send(input),
-      saved: (row) => calls.current.saved(row),
+      saved: (row, isOutside) => calls.current.saved(row, isOutside),
       start: (sent) => calls.current.start(sent),
       before: (row, after) => calls.current.before?.(row, after) ?? {},
       undo: { push: (step) => calls.current.undo.push(step), drop: (isGone) => calls.current.undo.drop(isGone) },

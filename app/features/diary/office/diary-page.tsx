@@ -79,7 +79,7 @@ export function DiaryPage() {
     setSearch(addressOf(search, { view, day, ...next }), { replace: true, preventScrollReset: true });
   };
   const [said, setSaid] = useState('');
-  const planning = usePlanning(setSaid, view !== 'table');
+  const planning = usePlanning(setSaid);
   const { value: subject, open: openSubject, close: closeSubject } = useDialog<Subject>();
   /** Whose absences and hours are open, by the address: the palette leads here. */
   const workerId = Number(search.get('worker')) || null;

@@ -36,7 +36,7 @@ interface HandingOver extends HandOver {
  * Writes of the diary. What was moved shows at once, over what the server last said, until the server says it too. The
  * last move wins: visits are sent without a version, and who is overtaken is told so (use-overtaken.tsx).
  */
-export function usePlanning(say: (text: string) => void, isBoard: boolean) {
+export function usePlanning(say: (text: string) => void) {
   const { client: calls } = trpc.useUtils();
   const refresh = useRefresh('visits');
   const stack = useUndo();
@@ -59,14 +59,10 @@ export function usePlanning(say: (text: string) => void, isBoard: boolean) {
     setLately(without(id));
   }
 
-  const saved = useRef(watch);
-  saved.current = (visit) => {
-    watch(visit);
-    // It may have come from another day or gone to one. In a table it stays where it is.
-    if (isBoard) void refresh();
-  };
+  const latestWatch = useRef(watch);
+  latestWatch.current = watch;
   const { onSaved } = edits;
-  useEffect(() => onSaved((visit) => saved.current(visit)), [onSaved]);
+  useEffect(() => onSaved((visit) => latestWatch.current(visit)), [onSaved]);
 
   const create = useMutation({
     mutationKey: diaryMutations,
