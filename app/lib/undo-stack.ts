@@ -18,7 +18,7 @@ export const undoToastOptions = { ...toastPositions.centre, duration: 8000, id: 
 
 const maxRemembered = 100;
 
-/** What was done on a page, the last step first to be taken back, without UI. */
+/** The undo and redo steps of a page, without UI. */
 export function createUndoStack() {
   const { getSnapshot, set, subscribe } = createStore<{ undos: readonly UndoStep[]; redos: readonly UndoStep[] }>({
     undos: [],

@@ -223,7 +223,7 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
-/** What is said of a new row; by default 'Added'. With a message of its own it can't be undone. */
+/** The toast of a new row; by default 'Added'. Rows with a toast of their own have no Undo. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
 /** What a change is said to have done, where that is more than 'Saved'. */
@@ -233,7 +233,7 @@ type SavedMessage<Row> = (changed: readonly RowChange<Row>[]) => string | undefi
 interface RowOptions<Row extends TableRow> {
   added?: AddedMessage<Row>;
   saved?: SavedMessage<Row>;
-  /** What else an undone change takes back, beside the values that its fields had. */
+  /** See `RowWrites`. */
   before?: EditOptions<Row>['before'];
 }
 

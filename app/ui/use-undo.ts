@@ -14,7 +14,7 @@ export function useUndo() {
       createElement(UndoToast, { message, onUndo: () => stack.undo(step) });
     return {
       ...stack,
-      /** What a step did, with an Undo of exactly that step. */
+      /** A toast whose Undo takes exactly this step back. */
       toastOf,
       /** For the `success` of a mutation: remembers how it is taken back, and offers it in its toast. */
       offer(message: string, undo: () => void, row?: string): ReactElement {

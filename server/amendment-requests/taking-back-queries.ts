@@ -28,7 +28,7 @@ const ofRecord = [
 /** Rows of one transaction are close to each other. */
 const near = 1000;
 
-/** Whether a row still is what this change made of it. */
+/** True if nothing has changed since in the columns that this change set. */
 const stands = (row: RawBuilder<unknown>) =>
   sql`not exists (select from jsonb_each(h."to") e where to_jsonb(${row}) -> e.key is distinct from e.value)`;
 
@@ -54,7 +54,7 @@ export interface RecordChange {
   record_id: number;
 }
 
-/** What the decision changed of records, the last change first: between the decision before and its own change. */
+/** Record changes of the decision's transaction, newest first. They precede the request's own history row. */
 export async function recordChangesOf(
   db: Database,
   scope: Scope,

@@ -49,7 +49,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
   const undo = useUndo();
   const [versions] = useState(createVersions);
   const own = useRef(new WeakSet<UndoStep>());
-  // What it asks is asked on this page.
+  // Putting a setting back may ask for a confirmation, which only this page can show.
   useEffect(() => () => undo.drop((step) => own.current.has(step)), [undo]);
   const keyOf = (variables: unknown) =>
     settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
@@ -96,7 +96,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
         onSuccess(answer) {
           for (const setting of answer.settings)
             versions.learn(setting.id, versionAfter(setting.id), versionOf(setting));
-          // What is typed meanwhile is changed on the value that was put back.
+          // Drafts typed since are kept, as changes of the value that was put back.
           setDrafts((now) => withBase(now, answer.settings));
           stored(answer.settings);
         },

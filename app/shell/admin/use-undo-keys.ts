@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUndo } from '#app/ui/use-undo.ts';
 
-/** Where the keys mean something else: fields that undo typing, and a question that is to be answered first. */
+/** Text fields undo their own typing, and a confirmation must be answered first. */
 const except = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true], [role=alertdialog]';
 
 /** Ctrl+Z takes the page's last step back, Ctrl+Shift+Z or Ctrl+Y makes it again; on a Mac with Cmd. */

@@ -46,7 +46,7 @@ interface RejectedEditProps<Row extends TableRow>
   theirs: Row | undefined;
 }
 
-/** What was rejected of a row: why, the values of both sides, and what can be done. Nothing while it is being sent. */
+/** The rejected change of a row: the reason, both sides' values, and the ways out. Nothing while it is being sent. */
 export function RejectedEdit<Row extends TableRow>(props: RejectedEditProps<Row>) {
   const { edits, id, theirs, columns, rowLabel, timeZone } = props;
   const { row, changes, error, isSaving } = edits.overlays.get(id) ?? {};

@@ -24,7 +24,7 @@ export interface RowChange<Row> {
 
 /** A change outside the table: by a form, on a card, in a panel, on a board. */
 export interface OutsideChange<Row> extends RowChange<Row>, Pick<RowPart<Row>, 'isConfirmed' | 'isForced'> {
-  /** What it is said to have done; by default 'Saved'. */
+  /** The toast's message; by default 'Saved'. */
   done?: string | undefined;
 }
 
@@ -37,9 +37,8 @@ export interface Overlay<Row> {
   error?: RowError;
 }
 
-/** Can be taken back and made again, as often as one likes. */
 export interface RowStep<Row> extends UndoStep {
-  /** Without those that were rejected. */
+  /** Rejected parts are removed. */
   parts: readonly RowPart<Row>[];
   done?: string | undefined;
 }
@@ -52,17 +51,17 @@ export interface SentStep<Row> {
 }
 
 export interface RowWrites<Row extends TableRow> extends RowMutations<Row> {
-  /** Runs a step that the stack begins. */
+  /** Sends a step again, for the page's Undo and Redo. */
   start: (sent: SentStep<Row>) => void;
   undo: Pick<UndoStack, 'push' | 'drop'>;
-  /** What else an undone change takes back, beside the values that its fields had. */
+  /** Further values for Undo to put back, such as a date that the server derived from the change. */
   before?: ((row: Row, after: Changes) => Changes) | undefined;
 }
 
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 const maxConcurrent = 4;
 
-const turned = <Row>(parts: readonly RowPart<Row>[]): RowPart<Row>[] =>
+const reversed = <Row>(parts: readonly RowPart<Row>[]): RowPart<Row>[] =>
   parts.map((part) => ({ ...part, before: part.after, after: part.before, isConfirmed: undefined }));
 
 /** `name`: of the rows' entity. */
@@ -104,7 +103,7 @@ export function createRowEdits<Row extends TableRow>(name: string, calls: RowWri
     const step: RowStep<Row> = {
       parts,
       done,
-      undo: () => calls.start(begin(step, turned(step.parts), 'undo')),
+      undo: () => calls.start(begin(step, reversed(step.parts), 'undo')),
       redo: () => calls.start(begin(step, step.parts, 'redo')),
       ...(parts.length === 1 && { row: rowKey(name, parts[0]!.row.id) }),
     };

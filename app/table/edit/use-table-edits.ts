@@ -57,9 +57,8 @@ function storedEdits<Row extends TableRow>(client: QueryClient, name: string): S
   return stored;
 }
 
-/** What the page of a noun says of its changes. */
 export interface EditOptions<Row extends TableRow> extends RowMutations<Row> {
-  /** What a step has done, where that is more than 'Saved'. */
+  /** The toast's message; by default 'Saved'. */
   said?: ((changed: readonly RowChange<Row>[]) => string | undefined) | undefined;
   before?: RowWrites<Row>['before'];
 }

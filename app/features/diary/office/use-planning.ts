@@ -17,7 +17,7 @@ type Changes = RouterInputs['visits']['update']['changes'];
 
 /** Ms in which presses of keys on one visit count as one change, for Undo. */
 const together = 1500;
-/** Of every write of a visit. */
+/** The mutation key of every write of a visit, also in tables. */
 export const diaryMutations = ['visits'];
 const scope = { id: 'visits' };
 const toastOptions = undoToastOptions;
@@ -27,7 +27,7 @@ const watchMs = 60_000;
 const keyOf = (id: number) => rowKey('visits', id);
 
 interface HandingOver extends HandOver {
-  /** What was done, for the toast. */
+  /** The toast's message. */
   said: string;
   isBack?: boolean;
 }
