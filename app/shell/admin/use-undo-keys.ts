@@ -6,18 +6,22 @@ const except = 'input:not([type=checkbox], [type=radio]), textarea, [contentedit
 
 /** Ctrl+Z takes the page's last step back, Ctrl+Shift+Z or Ctrl+Y makes it again; on a Mac with Cmd. */
 export function useUndoKeys(): void {
-  const { undo, redo } = useUndo();
+  const { undo, redo, getSnapshot } = useUndo();
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       if (event.target instanceof Element && event.target.closest(except)) return;
+      const isUndo = key === 'z' && !event.shiftKey;
+      const { undos, redos } = getSnapshot();
+      // With nothing to do the key is the browser's: on a Mac Cmd+Y opens its history.
+      if ((isUndo ? undos : redos).length === 0) return;
       event.preventDefault();
-      if (key === 'z' && !event.shiftKey) undo();
+      if (isUndo) undo();
       else redo();
     }
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [undo, redo]);
+  }, [undo, redo, getSnapshot]);
 }
