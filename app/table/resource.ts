@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { createElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -8,19 +8,22 @@ import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { actionToastOptions } from '#app/ui/action-toast.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { HistoryEntity } from '#server/nouns.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
-import type { RowChange } from './edit/row-edits.ts';
+import type { OutsideChange, RowChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
 import type { Changes, SentChange } from './edit/row-sender.ts';
-import { stepToast, type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
+import { type EditOptions, savedMeta, type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
 import type { RowAction } from './grid/row-actions.tsx';
 import type { ImportInput, TableImport } from './import/use-import.ts';
+import { useRestore } from './restore.ts';
 import { type ListSpec, type ListState, listInput } from './state/list-state.ts';
 import { useListState } from './state/use-list-state.ts';
 import type { SumField, Sums, TableSums } from './sums.tsx';
@@ -134,46 +137,28 @@ function invalidateSums(client: QueryClient, list: readonly string[]) {
   });
 }
 
-/** Cell edits. A saved row is patched into its list; everything else it affects is refetched. */
+/** Changes of a noun's rows. A saved row is patched into its lists; everything else it affects is refetched. */
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
-  said?: SavedMessage<Row>,
+  options: Pick<EditOptions<Row>, 'said' | 'before'> = {},
 ): TableEdits<Row> {
   const client = useQueryClient();
   const list = [affects[entity][0] ?? '', 'list'];
-  return useTableEdits<Row>(
-    entity,
-    {
-      send,
-      saved: (row) => {
-        patchRows(client, list, row);
-        void invalidateAffected(client, entity, list);
-        void invalidateSums(client, list);
-      },
+  return useTableEdits<Row>(entity, {
+    ...options,
+    send,
+    saved: (row, isOutside) => {
+      patchRows(client, list, row);
+      if (isOutside) return invalidateAffected(client, entity);
+      // Cells: no row moves.
+      void invalidateSums(client, list);
+      return invalidateAffected(client, entity, list);
     },
-    said,
-  );
+  });
 }
 
 const toastOptions = toastPositions.centre;
-
-/** Restores a row that was just deleted, from its history. */
-export function useRestore(entity: HistoryEntity): (id: number) => void {
-  const { client } = trpc.useUtils();
-  const { mutate } = useMutation({
-    mutationFn: async (id: number) => {
-      const { data } = await client.audit.list.query({ entity, id, limit: 10 });
-      const deletion = data.find((entry) => entry.can_restore);
-      if (!deletion) throw new Error('This can’t be restored.');
-      // The effect on past pay was confirmed when the row was deleted.
-      return client.audit.restore.mutate({ id: deletion.id, confirm_past: true });
-    },
-    meta: { success: 'Restored', toastOptions },
-    onSuccess: useRefresh(entity),
-  });
-  return mutate;
-}
 
 /** A writing procedure of the tRPC client: `client.properties.create`. */
 interface Procedure<Input, Output> {
@@ -183,29 +168,46 @@ interface Procedure<Input, Output> {
 /** Field errors show in the form, and a dialog asks about retroactive effects, so neither raises a toast. */
 const formMeta = {
   claimsFields: true,
-  toastOptions,
+  toastOptions: undoToastOptions,
   error: (error: unknown) => !needsRetroactiveConfirm(error) && errorMessage(error),
 } as const;
 
-export function useRemove<Input, Row extends TableRow>(
+/** Saves what a form, a card or a panel changes, with an Undo. */
+export function useSave<Row extends TableRow>(
   entity: HistoryEntity,
-  procedure: Procedure<Input, { id: number }>,
-  edits: TableEdits<Row>,
+  { save }: TableEdits<Row>,
+  meta: Pick<MutationMeta, 'error' | 'loading' | 'success'> = {},
 ) {
+  const undo = useUndo();
+  return useMutation({
+    mutationKey: [entity],
+    mutationFn: (change: OutsideChange<Row>) => save(change),
+    meta: {
+      ...formMeta,
+      success(answer, variables) {
+        const { step } = answer as Awaited<ReturnType<typeof save>>;
+        const { done = 'Saved' } = variables as OutsideChange<Row>;
+        return step ? undo.toastOf(done, step) : done;
+      },
+      ...meta,
+    },
+    onSuccess: ({ isRefreshed }) => isRefreshed,
+  });
+}
+
+export function useRemove<Input>(entity: HistoryEntity, procedure: Procedure<Input, { id: number }>) {
   const refresh = useRefresh(entity);
   const restore = useRestore(entity);
+  const undo = useUndo();
   return useMutation({
     mutationFn: (input: Input) => procedure.mutate(input),
     // The dialog has no fields that could show an error.
     meta: {
-      toastOptions: stepToast,
+      toastOptions: savedMeta.toastOptions,
       error: formMeta.error,
-      success: () => createElement(UndoToast, { message: 'Deleted', onUndo: edits.undo }),
+      success: (answer) => undo.offer('Deleted', () => restore((answer as { id: number }).id)),
     },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
+    onSuccess: refresh,
   });
 }
 
@@ -221,49 +223,52 @@ export interface RowProcedures<Row, Create, Remove> {
   remove: Procedure<Remove, { id: number }>;
 }
 
-/** What is said of a new row; by default 'Added'. */
+/** The toast of a new row; by default 'Added'. Rows with a toast of their own have no Undo. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
 /** What a change is said to have done, where that is more than 'Saved'. */
 type SavedMessage<Row> = (changed: readonly RowChange<Row>[]) => string | undefined;
 
 /** Not part of `RowProcedures`: those are often a tRPC client, which answers to every name. */
-interface RowMessages<Row> {
+interface RowOptions<Row extends TableRow> {
   added?: AddedMessage<Row>;
   saved?: SavedMessage<Row>;
+  /** See `RowWrites`. */
+  before?: EditOptions<Row>['before'];
 }
 
 /** Writes of a noun: table cells (`edits`), the form, and new rows in the table (`adding`). */
 export function useRowMutations<Row extends TableRow, Create, Remove>(
   entity: HistoryEntity,
   procedures: RowProcedures<Row, Create, Remove>,
-  { added, saved }: RowMessages<Row> = {},
+  { added, saved, before }: RowOptions<Row> = {},
 ) {
   const refresh = useRefresh(entity);
-  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), saved);
-  const ofForm = (success: MutationMeta['success'], options: { duration: number } = toastOptions) => ({
-    meta: { ...formMeta, success, toastOptions: { ...toastOptions, ...options } },
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), { said: saved, before });
+  const undo = useUndo();
+  const takeBack = useMutation({
+    mutationFn: (id: number) => procedures.remove.mutate({ id } as Remove),
+    meta: { success: undoneMessage, toastOptions },
     onSuccess: refresh,
   });
   const create = useMutation({
-    ...ofForm((row) => added?.(row as Row) ?? 'Added', added && actionToastOptions),
     mutationFn: (input: Create) => procedures.create.mutate(input),
-  });
-  const update = useMutation({
-    ...ofForm((_row, change) => saved?.([change as RowChange<Row>]) ?? 'Saved'),
-    mutationFn: ({ row: _, ...change }: SentChange & { row: Row }) => procedures.update.mutate(change),
-    onSuccess: (row, { expected_updatedAt }) => {
-      // Cells and reviews may still show what was read before.
-      edits.learn(row, expected_updatedAt);
+    meta: {
+      ...formMeta,
+      toastOptions: added ? actionToastOptions : toastOptions,
+      success: (row) => added?.(row as Row) ?? 'Added',
+    },
+    onSuccess(row) {
+      if (!added) undo.push({ undo: () => takeBack.mutate(row.id) });
       return refresh();
     },
   });
-  const remove = useRemove(entity, procedures.remove, edits);
+  const update = useSave(entity, edits);
+  const remove = useRemove(entity, procedures.remove);
   const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {
     isSending: create.isPending || update.isPending,
     onAdd: (values, after) => create.mutate(values as Create, after),
-    onChange: (row, changes, after) =>
-      update.mutate({ row, id: row.id, changes, expected_updatedAt: row.updatedAt }, after),
+    onChange: (row, changes, after) => update.mutate({ row, changes, done: saved?.([{ row, changes }]) }, after),
   };
   const adding = {
     add: async (values: Changes) => {
@@ -271,15 +276,16 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
       void refresh();
       return row;
     },
-    remove: (id: number) => procedures.remove.mutate({ id } as Remove).then(refresh),
+    remove: takeBack.mutate,
   };
   return { edits, create, remove, form, adding };
 }
 
-/** CSV import into a table; the table's Undo deletes the added rows. */
-export function useTableImport<Row extends TableRow>(table: string, edits: TableEdits<Row>): TableImport {
+/** CSV import into a table. Its Undo deletes the added rows. */
+export function useTableImport(table: string): TableImport {
   const client = useQueryClient();
   const { client: calls } = trpc.useUtils();
+  const { offer } = useUndo();
   // An import affects more than this table, so everything is refetched.
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
   const undo = trpc.import.undo.useMutation({ meta: { success: undoneMessage, toastOptions }, onSuccess: refresh });
@@ -289,15 +295,14 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
     meta: {
       loading: false,
       success: (answer) => {
-        const { length } = (answer as { ids: number[] }).ids;
-        const text = `Imported ${formatCount(length)} ${length === 1 ? 'row' : 'rows'}`;
-        return createElement(UndoToast, { message: text, onUndo: edits.undo });
+        const { ids } = answer as { ids: number[] };
+        const text = `Imported ${formatCount(ids.length)} ${ids.length === 1 ? 'row' : 'rows'}`;
+        return offer(text, () => undo.mutate({ table, ids }));
       },
       // Shown in the dialog.
       error: false,
-      toastOptions: { ...stepToast, ...actionToastOptions },
+      toastOptions: undoToastOptions,
     },
-    onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
     onSettled: refresh,
   });
   return {
@@ -312,7 +317,9 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
   };
 }
 
-interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input>, RowMessages<NoInfer<Row>> {
+interface TableResource<Row extends TableRow, Input, Create, Remove>
+  extends TablePage<NoInfer<Row>, Input>,
+    RowOptions<NoInfer<Row>> {
   entity: HistoryEntity;
   procedures: RowProcedures<Row, Create, Remove>;
 }
@@ -325,5 +332,5 @@ export function useTableResource<Row extends TableRow, Input extends object, Cre
   const page = useTablePage<Row, Input>(resource);
   const mutations = useRowMutations(entity, procedures, resource);
   const { edits } = mutations;
-  return { ...mutations, page: { ...page, edits, imports: useTableImport(entity, edits) } };
+  return { ...mutations, page: { ...page, edits, imports: useTableImport(entity) } };
 }

@@ -6,13 +6,14 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Button, type ButtonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import type { ExportFormat } from '#server/export/constants.ts';
 import { SearchBox } from './cards/search-box.tsx';
 import type { ImportedTable } from './import/use-import.ts';
@@ -161,24 +162,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
         </div>
       </div>
       <ToolGroup label="Table tools" className="ml-auto flex shrink-0 items-center gap-2 max-lg:flex-wrap lg:gap-0.5">
-        {edits && (
-          <div className="hidden lg:flex">
-            <ToolbarButton
-              icon={Undo2}
-              label="Undo"
-              isOn={edits.canUndo}
-              onClick={edits.undo}
-              className="text-muted hover:text-text"
-            />
-            <ToolbarButton
-              icon={Redo2}
-              label="Redo"
-              isOn={edits.canRedo}
-              onClick={edits.redo}
-              className="text-muted hover:text-text"
-            />
-          </div>
-        )}
+        {edits && <UndoButtons />}
         <div className="hidden lg:flex">
           <Files model={model} kind="quiet" />
         </div>
@@ -186,6 +170,18 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
         <div className="contents">{children}</div>
       </ToolGroup>
     </search>
+  );
+}
+
+function UndoButtons() {
+  const { undo, redo, subscribe, getSnapshot } = useUndo();
+  const { undos, redos } = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  const style = { className: 'text-muted hover:text-text' };
+  return (
+    <div className="hidden lg:flex">
+      <ToolbarButton icon={Undo2} label="Undo" isOn={undos.length > 0} onClick={() => undo()} {...style} />
+      <ToolbarButton icon={Redo2} label="Redo" isOn={redos.length > 0} onClick={redo} {...style} />
+    </div>
   );
 }
 

@@ -114,7 +114,7 @@ const none: readonly never[] = [];
 export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { spec, table: control, query, edits, blockedReason } = props;
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
-  const newRows = useNewRows(props.adding, props.columns, edits);
+  const newRows = useNewRows(props.adding, props.columns);
   const isHeld = editing !== null || newRows.isOpen;
   const steady = useStableRows<Row>(query.data?.data ?? none, isHeld);
   useEffect(() => {

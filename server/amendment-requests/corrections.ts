@@ -15,7 +15,8 @@ import { correctTimeRecord } from '../time-tracking/corrections.ts';
 import { alreadyDecidedMessage } from './constants.ts';
 import { type AmendmentFacts, findAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
-import type { updateAmendmentSchema } from './schema.ts';
+import type { reopenAmendmentSchema, updateAmendmentSchema } from './schema.ts';
+import { findLastDecision, putRecordBack, putRequestBack, recordChangesOf } from './taking-back-queries.ts';
 
 async function lockRequest(db: Database, scope: Scope, id: number | string): Promise<AmendmentFacts> {
   const found = await findAmendment(db, scope, id);
@@ -58,6 +59,28 @@ export async function decideAmendment(
     decided_at: toIso(now),
     ...(changes.decision_note !== undefined && { decision_note: changes.decision_note }),
   });
+  return { id: request.id };
+}
+
+/**
+ * Takes the last decision on a request back, with what it changed of records: each is what it was. All or nothing: 409 if
+ * one of them is invoiced, has changed since, or would overlap, or if the worker has made another request.
+ */
+export async function takeDecisionBack(
+  { db, scope }: Ctx,
+  { id, expected_updatedAt }: z.infer<typeof reopenAmendmentSchema>,
+): Promise<{ id: number }> {
+  const request = await lockRequest(db, scope, id);
+  await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
+  const isGone = request.status === 'withdrawn' || request.tracking_id === null;
+  const decision = isGone ? undefined : await findLastDecision(db, scope, request.id);
+  if (!decision) throw stateConflict('There is no decision to take back.');
+  await setReason(db, `Decision on amendment request ${request.id} taken back`);
+  for (const change of await recordChangesOf(db, scope, request.id, decision)) {
+    if (await putRecordBack(db, scope, change)) continue;
+    throw stateConflict('This can’t be taken back: the record has changed since. Edit the record instead.');
+  }
+  await putRequestBack(db, scope, request.id, decision);
   return { id: request.id };
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { requestedMessage } from './constants.ts';
+import { takeDecisionBack } from './corrections.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
 import {
   amendmentEffectInput,
@@ -10,6 +11,7 @@ import {
   createAmendmentSchema,
   effectSchema,
   listAmendmentsSchema,
+  reopenAmendmentSchema,
   undecidedStatuses,
   updateAmendmentSchema,
 } from './schema.ts';
@@ -76,4 +78,16 @@ export const amendmentRequestsRouter = router({
     .input(updateAmendmentSchema)
     .output(amendmentSchema)
     .mutation(async ({ ctx, input }) => answerAmendment(ctx, await changeAmendment(ctx, input))),
+
+  reopen: can('amendment.decide')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/amendment-requests/{id}/reopen',
+        summary: 'Take the last decision on a request back, with what it changed of the record.',
+      },
+    })
+    .input(reopenAmendmentSchema)
+    .output(amendmentSchema)
+    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await takeDecisionBack(ctx, input))),
 });

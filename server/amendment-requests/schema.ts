@@ -68,6 +68,8 @@ export const updateAmendmentSchema = z.strictObject({
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
+export const reopenAmendmentSchema = z.strictObject({ id: idSchema, expected_updatedAt: expectedUpdatedAtSchema });
+
 export const listAmendmentsSchema = listInput(
   {
     getAllRequests: z.boolean().default(false),

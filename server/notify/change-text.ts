@@ -68,13 +68,19 @@ interface DecisionText {
 export function amendmentMessage(change: UnsentChange, { done, decision_note }: DecisionText, zone: string): Message {
   const decision = decisions[String(change.to?.status)] ?? 'was decided';
   const lines = done.map((row) => changeLine(row, zone));
+  const path = done.length > 0 ? pathOf(done, zone) : '/time-tracked';
+  // A decision follows from the request; to take one back does not.
+  if (change.cause_id === null) {
+    const takenBack = `${change.actor_name || 'The office'} took a decision on it back and will decide again.`;
+    return { subject: 'Your amendment request is open again', lines: [takenBack, ...lines], path };
+  }
   return {
     subject: `Your amendment request ${decision}`,
     lines: [
       ...(decision_note ? [officeSays(decision_note.replace(/\s+/g, ' '))] : []),
       ...(lines.length > 0 ? lines : [`${change.actor_name || 'The office'} decided: your request ${decision}.`]),
     ],
-    path: done.length > 0 ? pathOf(done, zone) : '/time-tracked',
+    path,
   };
 }
 

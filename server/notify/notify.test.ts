@@ -172,6 +172,26 @@ test('a decided amendment is one message, without another one for its changes', 
   expect(mail).toContain(`https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
 });
 
+test('a decision that is taken back is one message, with what became of the record', async ({ db }) => {
+  const { w, mails, emil, record } = await setUp(db);
+  const request = await emil.amendmentRequests.create({
+    tracking_id: record,
+    reason: 'I stayed longer',
+    changes: { requested_end_time: '2026-03-02T10:30:00Z' },
+  });
+  const boss = await callerFor(db, who(w.acme, 'ann'), { now });
+  await boss.amendmentRequests.update({ id: request.id, changes: { status: 'approved', decision_note: 'Fine' } });
+  await runQueued(db, undefined, { config: atAcme });
+  await boss.amendmentRequests.reopen({ id: request.id });
+  await runQueued(db, undefined, { config: atAcme });
+  expect(subjectsOf(mails)).toEqual([
+    'emil@acme.example: Your amendment request is open again',
+    'emil@acme.example: Your amendment request was approved',
+  ]);
+  expect(plain(mails[1]!)).toContain('Ann Admin took a decision on it back and will decide again.');
+  expect(plain(mails[1]!)).not.toContain('The office says');
+});
+
 test('the office’s message about an amendment is the first line of what its worker is sent', async ({ db }) => {
   const { w, mails, emil, record } = await setUp(db);
   const request = await emil.amendmentRequests.create({

@@ -21,6 +21,7 @@ const changeColumns = [
   'h.from',
   'h.to',
   'h.reason',
+  'h.cause_id',
   'h.subject_user_id',
   'h.request_id',
 ] as const;

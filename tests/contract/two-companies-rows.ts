@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { calendarHash, tokenHash } from '#server/auth/bearer.ts';
@@ -260,20 +261,20 @@ export async function mailedInvoice(
   return invoice_id;
 }
 
-/** Undecided amendment requests of the employee and the contractor. */
+/** Undecided amendment requests of the employee and the contractor, and a rejected one of the employee. */
 export async function amendments(
   db: Database,
   { id, users, records }: { id: number; users: Record<Role, number>; records: Record<string, number> },
   name: string,
   client_ref: string,
 ) {
-  const ask = async (role: 'employee' | 'contractor', client_ref: string | null) => {
+  const ask = async (role: 'employee' | 'contractor', record: string, client_ref: string | null = null) => {
     const row = await db
       .insertInto('amendment_requests')
       .values({
         company_id: id,
         user_id: users[role],
-        tracking_id: records[`${role}Done`]!,
+        tracking_id: records[record]!,
         reason: `${name} stayed on`,
         decision_note: `${name} agrees`,
         original_end_time: '2026-03-02T10:00:00Z',
@@ -285,9 +286,16 @@ export async function amendments(
       .executeTakeFirstOrThrow();
     return row.id;
   };
+  const decided = await ask('employee', 'employeeOpen');
+  // One statement, as there may be no transaction around it.
+  await sql`with cause as (select set_config('fettle.cause_id', ${String(decided)}, true) as id)
+    update amendment_requests set status = 'rejected', end_time_status = 'rejected'
+    where id = (select c.id::bigint from cause c)`.execute(db);
+  await sql`select set_config('fettle.cause_id', '', true)`.execute(db);
   return {
-    employee: await ask('employee', client_ref),
-    contractor: await ask('contractor', null),
+    employee: await ask('employee', 'employeeDone', client_ref),
+    contractor: await ask('contractor', 'contractorDone'),
+    decided,
   };
 }
 

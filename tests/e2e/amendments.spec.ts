@@ -451,3 +451,46 @@ test.describe('on a desktop', () => {
     await context.close();
   });
 });
+
+test.describe('Ctrl+Z', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('takes back a decision, a typed end and the deletion of the only row', async ({ page, db, login }) => {
+    const { ask, end, record, records } = await office(db);
+    const tap = async () => (await record(records.tap)).end_time;
+    /** Not the toast takes it back. */
+    const dismiss = () => page.getByRole('button', { name: 'Dismiss' }).click();
+    await ask(records.tap, 'I left earlier', end('10:00', '09:30'));
+    await login(helen);
+    await open(page);
+    await page.keyboard.press('a');
+    await expect(page.getByText('Accepted -')).toBeVisible();
+    await expect(page.getByText('There are no requests to review.')).toBeVisible();
+    expect(await tap()).toBe(at('09:30'));
+    await dismiss();
+    await page.keyboard.press('Control+z');
+    await expect(card(page, 'I left earlier').getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    expect(await tap()).toBe(at('10:00'));
+
+    await page.goto('/time-tracked/records?q=washers');
+    await hydrated(page);
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: shortNote });
+    await row.getByRole('gridcell').filter({ hasText: '10:00' }).last().click();
+    await page.keyboard.type('940');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved -')).toBeVisible();
+    expect(await tap()).toBe(at('09:40'));
+    await dismiss();
+    await page.keyboard.press('Control+z');
+    await expect.poll(tap).toBe(at('10:00'));
+
+    await row.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No data found')).toBeVisible();
+    await expect(page.getByText('Deleted -')).toBeVisible();
+    await dismiss();
+    await page.keyboard.press('Control+z');
+    await expect(row).toBeVisible();
+  });
+});

@@ -141,6 +141,14 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
     new RegExp(`, 14 Albert Road. ${at}, 09:00–10:00, 1 h. Sam Ito. Planned`),
   );
   await expect(card(row)).toHaveAccessibleDescription(/Arrow keys move the visit/);
+
+  // The table has the page's one Undo, which takes back what was done on the board.
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Visits' })).toBeVisible();
+  const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ });
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect.poll(() => visits(db)).toEqual([]);
 });
 
 test('what another dispatcher plans appears, with what to look at', async ({ page, db, login, browser, baseURL }) => {

@@ -226,7 +226,7 @@ test.describe('on a desktop', () => {
   test('pasting a block of 200 cells is one undo step', { tag: '@soak' }, async ({ page, db, login }) => {
     const { jobs } = await office(db, 40);
     await login(helen);
-    await openRecords(page, '&limit=50&order=asc');
+    await openRecords(page, '?limit=50&order=asc');
     await cellOf(page, 'day 39', 'Worker').click();
     const lines = Array.from({ length: 40 }, () => 'Sam Ito\tDriving\tFence blown down @ 14 Albert Road\t8:00\t9.45');
     await active(page).evaluate((cell, text) => {

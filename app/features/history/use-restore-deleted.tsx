@@ -1,22 +1,12 @@
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
-import { toastPositions } from '#app/lib/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { useRestoreDeletion } from '#app/table/restore.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 
 /** Restores a deleted row. `question` asks first if that changes the pay of existing records. */
 export function useRestoreDeleted() {
-  const utils = trpc.useUtils();
   const confirmation = useDialog<{ id: number; message: string }>();
-  const restore = trpc.audit.restore.useMutation({
-    meta: {
-      success: 'Restored',
-      error: (error) => !needsRetroactiveConfirm(error) && errorMessage(error),
-      toastOptions: toastPositions.centre,
-    },
-    // Everything, because dependent rows return too.
-    onSuccess: () => utils.invalidate(),
-  });
+  const restore = useRestoreDeletion();
   function bringBack(id: number, confirmed = false) {
     restore.mutate(
       { id, ...(confirmed && { confirm_past: true }) },

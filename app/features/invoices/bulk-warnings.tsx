@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
+import { useRowEdits, useSave } from '#app/table/resource.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -106,7 +107,9 @@ function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDia
   const formId = useId();
   const found = trpc.properties.list.useQuery({ property_id: shown ?? 0, limit: 1 }, { enabled: isOpen });
   const property = found.data?.data[0];
-  const save = trpc.properties.update.useMutation({ meta: { success: 'Saved', claimsFields: true } });
+  const { client } = trpc.useUtils();
+  const edits = useRowEdits<Property>('properties', (change) => client.properties.update.mutate(change));
+  const save = useSave('properties', edits);
   return (
     <Dialog
       open={isOpen}
@@ -143,7 +146,7 @@ function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDia
 interface BillingFormProps {
   id: string;
   property: Property;
-  save: ReturnType<typeof trpc.properties.update.useMutation>;
+  save: ReturnType<typeof useSave<Property>>;
   onSaved: () => void;
 }
 
@@ -151,8 +154,7 @@ function BillingForm({ id, property, save, onSaved }: BillingFormProps) {
   const { billing_name = '', billing_address = '', billing_email = '' } = property;
   const form = useForm({
     initial: { billing_name, billing_address, billing_email },
-    onSubmit: (changes) =>
-      save.mutate({ id: property.id, changes, expected_updatedAt: property.updatedAt }, form.saved(onSaved)),
+    onSubmit: (changes) => save.mutate({ row: property, changes }, form.saved(onSaved)),
     isPending: save.isPending,
     rest: 'billing_name',
   });

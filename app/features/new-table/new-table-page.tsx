@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import Eye from 'lucide-react/icons/eye';
 import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { DeleteJobDialog, useOfficeJobMutations } from '#app/features/jobs/office/job-mutations.tsx';
+import { DeleteJobDialog, useRemoveJob } from '#app/features/jobs/office/job-mutations.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
@@ -20,7 +20,7 @@ export function NewTablePage() {
     input: demoInput,
   });
   const columns = useMemo(() => demoColumns(page.timeZone), [page.timeZone]);
-  const { remove } = useOfficeJobMutations();
+  const remove = useRemoveJob();
   const deleting = useDeleting<Job>();
   return (
     <div data-wide>

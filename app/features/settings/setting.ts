@@ -92,6 +92,15 @@ export function savedTogether(setting: Setting, settings: readonly Setting[], dr
   return bound.length > 0 ? [...bound, password] : [setting];
 }
 
+/** The drafts of these settings as begun on their versions now. */
+export function withBase(drafts: Drafts, now: readonly Setting[]): Drafts {
+  const changed = now.flatMap((setting) => {
+    const draft = drafts[setting.id];
+    return draft ? [[setting.id, { ...draft, base: versionOf(setting) }] as const] : [];
+  });
+  return { ...drafts, ...Object.fromEntries(changed) };
+}
+
 export function withoutDrafts(drafts: Drafts, ids: readonly number[]): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([id]) => !ids.includes(Number(id))));
 }

@@ -1,8 +1,13 @@
-import { useState } from 'react';
-import { errorMessage, fieldErrorsOf, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage, fieldErrorsOf, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { UndoStep } from '#app/lib/undo-stack.ts';
+import { newerVersion } from '#app/table/edit/row-sender.ts';
+import { createVersions } from '#app/table/edit/row-versions.ts';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { allSavedMessage, savedMessage } from '#server/settings/constants.ts';
 import {
   type Drafts,
@@ -14,6 +19,7 @@ import {
   type Unproved,
   unprovedOf,
   versionOf,
+  withBase,
   withDraft,
   withoutDrafts,
 } from './setting.ts';
@@ -40,6 +46,11 @@ export function useSettingEdits(settings: readonly Setting[]) {
   const [unproved, setUnproved] = useState<Unproved>({});
   /** How often each setting was saved here, by id. */
   const [saves, setSaves] = useState<ReadonlyMap<number, number>>(new Map());
+  const undo = useUndo();
+  const [versions] = useState(createVersions);
+  const own = useRef(new WeakSet<UndoStep>());
+  // Putting a setting back may ask for a confirmation, which only this page can show.
+  useEffect(() => () => undo.drop((step) => own.current.has(step)), [undo]);
   const keyOf = (variables: unknown) =>
     settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
 
@@ -57,11 +68,55 @@ export function useSettingEdits(settings: readonly Setting[]) {
       error: (error) => failureMessage('Failed to save settings', error),
     },
   });
+  const back = trpc.settings.updateMany.useMutation({
+    meta: { toastOptions, success: undoneMessage, error: (error) => failureMessage('Failed to save settings', error) },
+  });
+
+  /** Remembers how to put back what was saved. What a password was is not known. */
+  function remember(before: readonly Setting[], now: readonly Setting[]) {
+    for (const setting of now) {
+      const base = drafts[setting.id]?.base;
+      versions.learn(setting.id, base, versionOf(setting));
+    }
+    const changed = before.filter(({ id, value }) => now.find((each) => each.id === id)?.value !== value);
+    if (changed.length === 0 || before.some(({ isPassword }) => isPassword)) return;
+    const step = { undo: () => putBack(changed, now) };
+    own.current.add(step);
+    undo.push(step);
+  }
+  function putBack(before: readonly Setting[], after: readonly Setting[], confirmed: Confirmed = {}) {
+    const versionAfter = (id: number) => {
+      const setting = after.find((each) => each.id === id);
+      return versions.newest(id, setting && versionOf(setting));
+    };
+    const sent = before.map(({ id, value }) => ({ id, value, expected_updatedAt: versionAfter(id) }));
+    back.mutate(
+      { settings: sent, ...confirmed },
+      {
+        onSuccess(answer) {
+          for (const setting of answer.settings)
+            versions.learn(setting.id, versionAfter(setting.id), versionOf(setting));
+          // Drafts typed since are kept, as changes of the value that was put back.
+          setDrafts((now) => withBase(now, answer.settings));
+          stored(answer.settings);
+        },
+        onError: (error) => handleRejection(error, before, (yes) => putBack(before, after, { ...confirmed, ...yes })),
+      },
+    );
+  }
 
   function saved(now: readonly Setting[]) {
+    setDrafts((before) =>
+      withoutDrafts(
+        before,
+        now.map(({ id }) => id),
+      ),
+    );
+    stored(now);
+  }
+  function stored(now: readonly Setting[]) {
     const by = new Map(now.map((each) => [each.id, each]));
     utils.settings.list.setData(undefined, (all) => all?.map((each) => by.get(each.id) ?? each));
-    setDrafts((before) => withoutDrafts(before, [...by.keys()]));
     setSaves((before) => new Map([...before, ...now.map(({ id }) => [id, (before.get(id) ?? 0) + 1] as const)]));
     setErrors({});
     setUnproved({});
@@ -93,9 +148,9 @@ export function useSettingEdits(settings: readonly Setting[]) {
       return;
     }
     // Conflict: adopt the newer version, so that saving again overwrites it knowingly, and fetch the new value.
-    const newer = rejectionOf(error)?.details?.updatedAt;
+    const newer = newerVersion(error);
     const [only] = sent;
-    if (typeof newer === 'string' && only && sent.length === 1) {
+    if (newer !== undefined && only && sent.length === 1) {
       setDrafts((before) => {
         const draft = before[only.id];
         return draft ? { ...before, [only.id]: { ...draft, base: newer } } : before;
@@ -105,12 +160,11 @@ export function useSettingEdits(settings: readonly Setting[]) {
     await utils.settings.list.cancel();
     const now = await utils.settings.list.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     if (!now) return;
+    const ids = sent.map(({ id }) => id);
     setDrafts((before) =>
-      Object.fromEntries(
-        Object.entries(before).map(([id, draft]) => {
-          const newer = sent.some((each) => each.id === Number(id)) && now.find((each) => each.id === +id);
-          return [id, newer ? { ...draft, base: versionOf(newer) } : draft];
-        }),
+      withBase(
+        before,
+        now.filter(({ id }) => ids.includes(id)),
       ),
     );
   }
@@ -121,7 +175,10 @@ export function useSettingEdits(settings: readonly Setting[]) {
     one.mutate(
       { ...sentSetting(setting, drafts), ...confirmed },
       {
-        onSuccess: (answer) => saved([answer]),
+        onSuccess: (answer) => {
+          remember([setting], [answer]);
+          saved([answer]);
+        },
         onError: (error) => handleRejection(error, [setting], (yes) => saveOne(setting, { ...confirmed, ...yes })),
       },
     );
@@ -130,7 +187,10 @@ export function useSettingEdits(settings: readonly Setting[]) {
     many.mutate(
       { settings: changed.map((each) => sentSetting(each, drafts)), ...confirmed },
       {
-        onSuccess: (answer) => saved(answer.settings),
+        onSuccess: (answer) => {
+          remember(changed, answer.settings);
+          saved(answer.settings);
+        },
         onError: (error) => handleRejection(error, changed, (yes) => saveSeveral(changed, { ...confirmed, ...yes })),
       },
     );
@@ -144,7 +204,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     savesOf: ({ id }: Setting) => saves.get(id) ?? 0,
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,
-    isSaving: one.isPending || many.isPending,
+    isSaving: one.isPending || many.isPending || back.isPending,
     edit(setting: Setting, value: string | null) {
       setDrafts((before) => withDraft(before, setting, value));
       setErrors(({ [setting.key]: _, ...others }) => others);

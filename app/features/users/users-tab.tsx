@@ -50,6 +50,8 @@ export function UsersTab() {
     spec: userTable,
     list: trpc.users.list,
     procedures: { create, update: client.users.update, remove: client.users.remove },
+    // An invitation can't be taken back.
+    added: () => 'Added',
   });
   const dialogs = useLoaded(loadLinkDialogs, link.sending.isOpen || link.made.isOpen || 'when used');
   const opened = useRowForm<User>(RowFormDialog);

@@ -23,6 +23,7 @@ import { Sidebar, skipLinkStyle } from '#app/ui/sidebar.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 const loadSwitch = () => import('../switch-company.tsx');
 
@@ -98,6 +99,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
   const counts = useWaitingCounts();
   const palette = usePalette();
+  useUndoKeys();
   const identity = useIdentity() ?? '';
   const help = useKeysHelp();
   const keys = useLoaded(loadKeys, help.isOpen);

@@ -9,6 +9,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'Everywhere',
     keys: [
       ['Ctrl+K', 'search, and run a command'],
+      ['Ctrl+Z, Ctrl+Y', 'undo the last change on the page; make it again'],
       ['?', 'show these keys'],
       ['Escape', 'close what is open on top'],
     ],
@@ -26,7 +27,6 @@ export const keyGroups: readonly KeyGroup[] = [
       ['arrows, Home, End, Page Up, Page Down', 'move; with Ctrl to the corners; with Shift they select a range'],
       ['Enter, F2 or typing', 'edit'],
       ['Delete, Ctrl+D', 'empty the cell or the range; copy the cell above, or the first row of the range'],
-      ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
       ['Shift+Space, Ctrl+A', 'select the row or the rows of the range; all rows of the page'],
       [
         'Ctrl+C, Ctrl+V',
@@ -54,7 +54,6 @@ export const keyGroups: readonly KeyGroup[] = [
       ['arrows, Shift+arrows', 'move it; change its length'],
       ['S', 'split it in two'],
       ['Enter', 'open it'],
-      ['Ctrl+Z', 'take back the last change'],
     ],
   },
   {

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { createElement, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { createStore } from '#app/lib/store.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { RowAction } from '../grid/row-actions.tsx';
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { requiredMessage } from './edit-value.ts';
-import { createStore, type Overlay } from './row-edits.ts';
+import type { Overlay } from './row-edits.ts';
 import type { Changes } from './row-sender.ts';
-import { savedMeta, type TableEdits } from './use-table-edits.ts';
+import { savedMeta } from './use-table-edits.ts';
 
 /* New rows of an editable table, without UI: each has a negative id and stays below the row it was begun from. */
 
@@ -122,19 +123,16 @@ export interface RowAdding<Row extends TableRow> {
 export function useNewRows<Row extends TableRow>(
   adding: RowAdding<Row> | undefined,
   columns: readonly TableColumn<Row>[],
-  edits: TableEdits<Row> | undefined,
 ) {
+  const undo = useUndo();
   const [store] = useState(createNewRows<Row>);
   const list = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const isOpen = list.some(({ state }) => state !== 'saved');
   useUnloadWarning(isOpen);
   const { mutate } = useMutation({
     mutationFn: ({ key, values }: { key: number; values: Changes }) => adding!.add(values, store.find(key)!.row),
-    meta: { ...savedMeta, success: () => createElement(UndoToast, { message: 'Saved', onUndo: () => edits?.undo() }) },
-    onSuccess: (row, { key }) => {
-      store.saved(key, row);
-      edits?.remember(() => adding?.remove(row.id));
-    },
+    meta: { ...savedMeta, success: (row) => undo.offer('Saved', () => adding?.remove((row as Row).id)) },
+    onSuccess: (row, { key }) => store.saved(key, row),
     onError: (error, { key }) => store.rejected(key, errorMessage(error), fieldErrorsOf(error) ?? {}),
   });
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { formErrors } from '#app/ui/form.tsx';
@@ -8,7 +8,7 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { cellEditOf, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import { entered, FormField, textOf } from './row-form.tsx';
-import type { Changes } from './row-sender.ts';
+import { type Changes, newerVersion } from './row-sender.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -73,8 +73,7 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
     isBusy.current = true;
     setSaving(true);
     try {
-      const saved = await save(values, version.current);
-      if (saved) version.current = saved.updatedAt;
+      await save(values, version.current);
       setDrafts((now) =>
         without(
           now,
@@ -82,9 +81,8 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
         ),
       );
     } catch (error) {
-      const newer = rejectionOf(error)?.details?.updatedAt;
       // Saved again, it overwrites the newer one.
-      if (typeof newer === 'string') version.current = newer;
+      version.current = newerVersion(error) ?? version.current;
       const found = formErrors(error, fields.map(fieldOf), 'form');
       setErrors({ ...wrong, ...(Object.keys(found).length > 0 ? found : { form: errorMessage(error) }) });
       if (by === 'chosen') focusFirst.current = true;
@@ -187,8 +185,8 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
 
 interface SavedLineProps {
   isSaving: boolean;
-  /** Takes the last change back; absent before the first. */
-  onUndo?: (() => void) | undefined;
+  /** Takes the last change back; false before the first. */
+  onUndo: (() => void) | false;
 }
 
 /** Pinned to the foot of a panel whose changes are saved at once. */

@@ -1,5 +1,6 @@
 import { errorMessage, needsRetroactiveConfirm, rejectionOf } from '#app/lib/error-message.ts';
 import type { TableRow } from '../table-column.ts';
+import { createVersions } from './row-versions.ts';
 
 /** Thrown by `send` if the change needs a confirmation; the message is the question. Sending again confirms. */
 export class ConfirmRequired extends Error {
@@ -22,7 +23,11 @@ export interface RowPart<Row> {
   row: Row;
   before: Changes;
   after: Changes;
-  isConfirmed?: boolean;
+  isConfirmed?: boolean | undefined;
+  /** Made outside the table: a rejected value does not stay in its cell. */
+  isOutside?: boolean | undefined;
+  /** Sent without a version, whatever others have made of the row. */
+  isForced?: boolean | undefined;
 }
 
 export interface SentChange {
@@ -35,7 +40,13 @@ export interface SentChange {
 
 export interface RowMutations<Row> {
   send: (input: SentChange) => Promise<Row>;
-  saved: (row: Row) => void;
+  /** Answers when what the page shows of it has been read again. */
+  saved: (row: Row, isOutside: boolean) => unknown;
+}
+
+export interface Sent<Row> {
+  row: Row;
+  isRefreshed: unknown;
 }
 
 /** Versions are ISO timestamps that only grow, so strings compare correctly. */
@@ -49,27 +60,13 @@ export function createRowSender<Row extends TableRow>(
   settled: (id: number, after: Changes, error?: RowError) => void,
 ) {
   const tails = new Map<number, Promise<unknown>>();
-  /** Maps a version to the one that our own write made of it. */
-  const successors = new Map<string, string>();
+  const versions = createVersions();
   /** Our writes' results by id. A list requested before a write may arrive after it with the old row. */
   const answers = new Map<number, Row>();
 
-  function newest(id: number, version: string | undefined): string | undefined {
-    let at = version;
-    while (at !== undefined && successors.has(`${id} ${at}`)) at = successors.get(`${id} ${at}`);
-    return at;
-  }
-
-  /** Notes what a write of our own made of the version `from`. */
-  function learn(answer: Row, from: string | undefined): void {
-    if (from !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== from)
-      successors.set(`${answer.id} ${from}`, answer.updatedAt);
-    answers.set(answer.id, answer);
-  }
-
-  async function sendNow({ row, after, isConfirmed }: RowPart<Row>): Promise<void> {
+  async function sendNow({ row, after, isConfirmed, isOutside, isForced }: RowPart<Row>): Promise<Sent<Row>> {
     const { id } = row;
-    const expected = newest(id, row.updatedAt);
+    const expected = isForced ? undefined : versions.newest(id, row.updatedAt);
     try {
       const answer = await calls.send({
         id,
@@ -77,15 +74,17 @@ export function createRowSender<Row extends TableRow>(
         expected_updatedAt: expected,
         ...(isConfirmed && { confirm_past: true as const }),
       });
-      learn(answer, expected);
-      calls.saved(answer);
+      versions.learn(id, expected, answer.updatedAt);
+      answers.set(id, answer);
+      const isRefreshed = calls.saved(answer, isOutside === true);
       settled(id, after);
+      return { row: answer, isRefreshed };
     } catch (error) {
-      settled(id, after, rowErrorOf(error, after));
+      settled(id, after, isOutside ? undefined : rowErrorOf(error, after));
       throw error;
     }
   }
-  function send(part: RowPart<Row>): Promise<void> {
+  function send(part: RowPart<Row>): Promise<Sent<Row>> {
     const { id } = part.row;
     const own = (tails.get(id) ?? Promise.resolve()).catch(() => {}).then(() => sendNow(part));
     tails.set(id, own);
@@ -94,7 +93,6 @@ export function createRowSender<Row extends TableRow>(
 
   return {
     send,
-    learn,
     /** The row, or the later result of our own write. */
     latest(row: Row): Row {
       const answer = answers.get(row.id);
@@ -103,15 +101,21 @@ export function createRowSender<Row extends TableRow>(
   };
 }
 
+/** After a conflict: the version that the row has by now. A change sent with it overwrites what others made of the row. */
+export function newerVersion(error: unknown): string | undefined {
+  const newer = rejectionOf(error)?.details?.updatedAt;
+  return typeof newer === 'string' ? newer : undefined;
+}
+
 function rowErrorOf(error: unknown, after: Changes): RowError {
   const rejection = rejectionOf(error);
-  const newer = rejection?.details?.updatedAt;
+  const newer = newerVersion(error);
   const named = rejection?.fields ?? {};
   const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
   return {
     message: errorMessage(error),
     fields: Object.keys(named).length > 0 ? named : all(),
-    ...(typeof newer === 'string' && { newer }),
+    ...(newer !== undefined && { newer }),
     ...((needsRetroactiveConfirm(error) || error instanceof ConfirmRequired) && {
       needsConfirm: true as const,
     }),

@@ -1,42 +1,54 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
-import { toast, toastPositions } from '#app/lib/toast.ts';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { errorMessage } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { TableRow } from '../table-column.ts';
-import { createRowEdits, type EditStep, type RowChange, type RowEdits } from './row-edits.ts';
+import {
+  createRowEdits,
+  type OutsideChange,
+  type RowChange,
+  type RowEdits,
+  type RowStep,
+  type RowWrites,
+  type SentStep,
+} from './row-edits.ts';
 import type { RowMutations } from './row-sender.ts';
 
-/** The toast about the last step, which its Undo takes back: one for all, replaced by the next. */
-export const stepToast = { ...toastPositions.centre, id: 'table-saved' } as const;
-
-/** For mutations of cells and new rows: the table shows their errors. */
-export const savedMeta = { loading: false, error: false, toastOptions: stepToast } as const;
+/** For mutations of cells and new rows, of which many follow each other: the table shows their errors. */
+export const savedMeta = {
+  loading: false,
+  error: false,
+  toastOptions: { ...undoToastOptions, ...toastPositions.centre },
+} as const;
 
 interface StoredEdits<Row extends TableRow> {
   edits: RowEdits<Row>;
-  /** Mutations of the page that is open now. */
-  calls: { current: RowMutations<Row> };
+  /** Calls of the page that is open now. */
+  calls: { current: RowWrites<Row> };
 }
 
 /**
- * Rejected edits and undo steps survive leaving the page: they live in the query cache, so that a new login clears
- * them. In a Map, because the cache's structural sharing would copy plain objects.
+ * Rejected edits survive leaving the page: they live in the query cache, so that a new login clears them. In a Map,
+ * because the cache's structural sharing would copy plain objects.
  */
-function storedEdits<Row extends TableRow>(
-  client: QueryClient,
-  name: string,
-  calls: RowMutations<Row>,
-): StoredEdits<Row> {
+function storedEdits<Row extends TableRow>(client: QueryClient, name: string): StoredEdits<Row> {
   const queryKey = ['table edits', name];
   const before = client.getQueryData<Map<string, StoredEdits<Row>>>(queryKey)?.get(name);
   if (before) return before;
-  const current = { current: calls };
+  // Set before anything is sent.
+  const calls = {} as StoredEdits<Row>['calls'];
   const stored: StoredEdits<Row> = {
-    calls: current,
-    edits: createRowEdits<Row>({
-      send: (input) => current.current.send(input),
-      saved: (row) => current.current.saved(row),
+    calls,
+    edits: createRowEdits<Row>(name, {
+      send: (input) => calls.current.send(input),
+      saved: (row, isOutside) => calls.current.saved(row, isOutside),
+      start: (sent) => calls.current.start(sent),
+      before: (row, after) => calls.current.before?.(row, after) ?? {},
+      undo: { push: (step) => calls.current.undo.push(step), drop: (isGone) => calls.current.undo.drop(isGone) },
     }),
   };
   if (typeof document === 'undefined') return stored;
@@ -45,50 +57,55 @@ function storedEdits<Row extends TableRow>(
   return stored;
 }
 
-/** `said`: what a step is said to have done, where that is more than 'Saved'. */
-export function useTableEdits<Row extends TableRow>(
-  name: string,
-  calls: RowMutations<Row>,
-  said?: (changed: readonly RowChange<Row>[]) => string | undefined,
-) {
-  const client = useQueryClient();
-  const [stored] = useState(() => storedEdits(client, name, calls));
-  const { edits } = stored;
-  useEffect(() => {
-    stored.calls.current = calls;
-  });
-  const snapshot = useSyncExternalStore(edits.subscribe, edits.getSnapshot, edits.getSnapshot);
+export interface EditOptions<Row extends TableRow> extends RowMutations<Row> {
+  /** The toast's message; by default 'Saved'. */
+  said?: ((changed: readonly RowChange<Row>[]) => string | undefined) | undefined;
+  before?: RowWrites<Row>['before'];
+}
 
-  useUnloadWarning(snapshot.overlays.size > 0);
+export function useTableEdits<Row extends TableRow>(name: string, { said, ...calls }: EditOptions<Row>) {
+  const client = useQueryClient();
+  const undo = useUndo();
+  const [{ edits, calls: latest }] = useState(() => storedEdits<Row>(client, name));
+  const overlays = useSyncExternalStore(edits.subscribe, edits.getSnapshot, edits.getSnapshot);
+
+  useUnloadWarning(overlays.size > 0);
 
   const { mutate } = useMutation({
-    mutationFn: (step: EditStep<Row>) => edits.run(step),
+    mutationKey: [name],
+    mutationFn: (sent: SentStep<Row>) => edits.run(sent),
     meta: {
       ...savedMeta,
-      success: (_answer, step) =>
-        (step as EditStep<Row>).way === 'undo'
-          ? undoneMessage
-          : createElement(UndoToast, { message: saidOf(step as EditStep<Row>), onUndo: undo }),
+      // The table shows those of its cells.
+      error: (error, sent) => (sent as SentStep<Row>).parts.some(({ isOutside }) => isOutside) && errorMessage(error),
+      success(_answer, sent) {
+        const { step, parts, way } = sent as SentStep<Row>;
+        if (way === 'undo') return undoneMessage;
+        const changed = parts.map(({ row, after }) => ({ row, changes: after }));
+        return undo.toastOf(step.done ?? said?.(changed) ?? 'Saved', step);
+      },
     },
   });
-  const saidOf = ({ parts }: EditStep<Row>) =>
-    said?.(parts.map(({ row, after }) => ({ row, changes: after }))) ?? 'Saved';
-  const send = (step: EditStep<Row> | undefined) => step && mutate(step);
-  const undo = () => {
-    toast.remove(stepToast.id);
-    send(edits.undo());
-  };
+  useEffect(() => {
+    latest.current = { ...calls, start: mutate, undo };
+  });
+  const send = (sent: SentStep<Row> | undefined) => sent && mutate(sent);
 
   return {
-    ...snapshot,
+    overlays,
     shown: edits.shown,
     commit: (changes: readonly RowChange<Row>[]) => send(edits.commit(changes)),
-    undo,
-    redo: () => send(edits.redo()),
+    /** Shows a change outside the table at once, and sends it. */
+    place: (change: OutsideChange<Row>, joins?: RowStep<Row>) => {
+      const sent = edits.place(change, joins);
+      if (sent) mutate(sent);
+      return sent?.step;
+    },
+    onSaved: edits.onSaved,
+    /** A form's change. Shows nothing by itself: see `useSave`. */
+    save: edits.save,
     again: (id: number, current?: Row) => send(edits.again(id, current)),
     discard: edits.discard,
-    learn: edits.learn,
-    remember: edits.remember,
   };
 }
 export type TableEdits<Row extends TableRow> = ReturnType<typeof useTableEdits<Row>>;

@@ -30,9 +30,6 @@ describe('on a cell', () => {
     [key('Enter', ctrl), { do: 'newRow' }],
     [key('d', ctrl), { do: 'copyFromAbove' }],
     [key('D', { metaKey: true }), { do: 'copyFromAbove' }],
-    [key('z', ctrl), { do: 'undo' }],
-    [key('Z', { ...ctrl, ...shift }), { do: 'redo' }],
-    [key('y', ctrl), { do: 'redo' }],
   ])('%o', (pressed, action) => expect(keyOnCell(pressed)).toEqual(action));
   test.each([
     key('Tab'),

@@ -9,7 +9,7 @@ type GridAction =
   /** `text` replaces the cell's text. */
   | { do: 'edit'; text?: string }
   | { do: 'commit'; to?: Onward }
-  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'selectAll' | 'newRow' | 'escape' };
+  | { do: 'copyFromAbove' | 'clear' | 'select' | 'selectAll' | 'newRow' | 'escape' };
 
 /** A native event. While an input method composes (Japanese, accents), keys have no other meaning. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
@@ -28,8 +28,6 @@ const arrows: Readonly<Record<string, Step>> = {
 const withControl: Readonly<Record<string, GridAction>> = {
   a: { do: 'selectAll' },
   d: { do: 'copyFromAbove' },
-  z: { do: 'undo' },
-  y: { do: 'redo' },
   Home: { do: 'move', to: 'first' },
   End: { do: 'move', to: 'last' },
   Enter: { do: 'newRow' },
@@ -40,7 +38,6 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   const { key, shiftKey } = pressed;
   if (pressed.isComposing || pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) {
-    if (shiftKey && key.toLowerCase() === 'z') return { do: 'redo' };
     const action = withControl[key.length === 1 ? key.toLowerCase() : key];
     return action?.do === 'move' && shiftKey ? { ...action, extends: true } : action;
   }

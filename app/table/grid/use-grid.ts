@@ -91,8 +91,6 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
       if (isTop && focusHead(scroller.current, position.column)) return;
       cell.move(action.to, { isExtended: action.extends });
     } else if (action.do === 'edit') begin(position, action.text);
-    else if (action.do === 'undo') edits?.undo();
-    else if (action.do === 'redo') edits?.redo();
     else if (action.do === 'select') for (const { id } of rowsInRange()) toggleSelected(id);
     else if (action.do === 'selectAll') model.table.toggleAllPageRowsSelected();
     else if (action.do === 'copyFromAbove' && position.row > 0) write(row, column, aboveOf(position));

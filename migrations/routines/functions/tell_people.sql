@@ -18,8 +18,9 @@ begin
     when 'job-tasks' then not deleted and assignee is not null and assignee is distinct from new.actor_id
     -- Somebody is assigned to a job: that worker.
     when 'job-assignees' then made and by_another
-    -- A request for a correction is decided: the worker who asked.
-    when 'amendment-requests' then changed and by_another and status in ('approved', 'partially_approved', 'rejected')
+    -- A request for a correction is decided, or a decision on it taken back: the worker who asked.
+    when 'amendment-requests' then changed and by_another
+      and status in ('approved', 'partially_approved', 'rejected', 'pending')
     -- An expense is reviewed, archived or deleted: the worker who entered it.
     when 'expenses' then by_another and (deleted or changed and status in ('reviewed', 'archived'))
     else false end)

@@ -90,4 +90,10 @@ export const amendmentLines: Lines = {
       },
     },
   },
+
+  'amendmentRequests.reopen': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.amendments.decided }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.amendments.decided }) } },
+  },
 };

@@ -1,28 +1,23 @@
-import { createElement } from 'react';
 import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
-import { useRefresh } from '#app/lib/affects.ts';
+import { reviewBefore } from '#app/features/time/office/time-record-table.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
-import { actionToastOptions } from '#app/ui/action-toast.tsx';
+import { useRowEdits, useSave } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 type ReviewedRecord = TimeRecord & { job_title: string };
-
-const toastOptions = actionToastOptions;
 
 /** More than a worker records in a day. */
 const maxRecords = 100;
@@ -82,38 +77,25 @@ function Waiting({ record }: { record: ReviewedRecord }) {
 
 /** Sets the end that nobody reported, which settles the record; typed as in the table of records. */
 function EndForm({ record }: { record: ReviewedRecord }) {
-  const { id, start_time, end_time, review_reasons, updatedAt } = record;
+  const { start_time } = record;
   const { timeZone, today } = useCompanyDay();
-  const refresh = useRefresh('time-tracking');
+  const { client } = trpc.useUtils();
   const edit = { kind: 'datetime', timeZone, after: 'start_time' } as const;
   const read = (text: string) => parseEdit(edit, text, { today, row: { start_time }, required: true });
-  const takeBack = trpc.timeTracking.correct.useMutation({
-    meta: { success: undoneMessage, toastOptions: toastPositions.centre },
-    onSettled: refresh,
+  const edits = useRowEdits<TimeRecord>('time-tracking', (change) => client.timeTracking.correct.mutate(change), {
+    before: reviewBefore,
   });
-  const set = trpc.timeTracking.correct.useMutation({
-    onSettled: refresh,
-    meta: {
-      claimsFields: true,
-      success: (answer) =>
-        createElement(UndoToast, {
-          message: approvedLabel([record], 'End saved') ?? 'End saved',
-          onUndo: () =>
-            takeBack.mutate({
-              id,
-              changes: { end_time, needs_review: true, review_reasons },
-              expected_updatedAt: (answer as TimeRecord).updatedAt,
-            }),
-        }),
-      toastOptions,
-    },
-  });
+  const set = useSave('time-tracking', edits);
   const form = useForm({
     initial: { end_time: '' },
     validate: ({ end_time }) => ({ end_time: read(end_time).error }),
     onSubmit: (values) =>
       set.mutate(
-        { id, changes: { end_time: String(read(values.end_time).value) }, expected_updatedAt: updatedAt },
+        {
+          row: record,
+          changes: { end_time: String(read(values.end_time).value) },
+          done: approvedLabel([record], 'End saved') ?? 'End saved',
+        },
         { onError: form.reject },
       ),
     isPending: set.isPending,

@@ -4,19 +4,20 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { createElement, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { actionToastOptions } from '#app/ui/action-toast.tsx';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { reasonLabels } from '#server/dashboard/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -28,14 +29,13 @@ type Approved = RouterOutputs['timeTracking']['approveDay'];
 
 const ReviewedDay = lazyComponent(() => import('./reviewed-day.tsx').then((module) => module.ReviewedDay));
 
-const toastOptions = actionToastOptions;
-
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 
 /** Time to review by worker and day, approved with one click, and the amount that cannot be invoiced until then. */
 export function TimeToReview({ review }: { review: ToReview }) {
   const utils = trpc.useUtils();
   const refresh = useRefresh('time-tracking');
+  const undo = useUndo();
   const takeBack = useMutation({
     mutationFn: ({ approved }: Approved) =>
       Promise.all(
@@ -53,11 +53,10 @@ export function TimeToReview({ review }: { review: ToReview }) {
   const approve = trpc.timeTracking.approveDay.useMutation({
     meta: {
       success: (answer) =>
-        createElement(UndoToast, {
-          message: `Approved ${records((answer as Approved).approved.length)}`,
-          onUndo: () => takeBack.mutate(answer as Approved),
-        }),
-      toastOptions,
+        undo.offer(`Approved ${records((answer as Approved).approved.length)}`, () =>
+          takeBack.mutate(answer as Approved),
+        ),
+      toastOptions: undoToastOptions,
     },
     onSettled: refresh,
   });

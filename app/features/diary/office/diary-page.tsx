@@ -25,7 +25,6 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
-import { useUndoKey } from '#app/ui/use-undo-key.ts';
 import {
   absenceOn,
   canSplit,
@@ -54,7 +53,7 @@ import { addressOf, placeOf } from '../diary-lists.ts';
 import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';
-import { useMoved, usePlanning } from './use-planning.ts';
+import { usePlanning, useShown } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import { useWeekLoads } from './week-load.tsx';
@@ -98,8 +97,7 @@ export function DiaryPage() {
     [setSearch],
   );
 
-  useUndoKey(planning.undoLast, { except: '[role=grid], [role=dialog]' });
-  const board = useDiary({ view, day, today, moved: planning.moved });
+  const board = useDiary({ view, day, today, edits: planning.edits });
   const { rows, visits } = board;
   useOvertaken({
     planning,
@@ -150,7 +148,13 @@ export function DiaryPage() {
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
         <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0">
-          <IconButton icon={Undo2} label="Undo (Ctrl Z)" onClick={planning.undoLast} />
+          {/* On wide screens the table has it among its tools. */}
+          <IconButton
+            icon={Undo2}
+            label="Undo (Ctrl Z)"
+            onClick={() => planning.undo()}
+            className={view === 'table' ? 'lg:hidden' : undefined}
+          />
           {view !== 'table' && (
             <IconButton icon={Printer} label="Print" onClick={() => window.print()} className="max-sm:hidden" />
           )}
@@ -213,11 +217,11 @@ interface Place {
   view: DiaryView;
   day: string;
   today: string;
-  moved: ReadonlyMap<number, Plan>;
+  edits: ReturnType<typeof usePlanning>['edits'];
 }
 
 /** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
-function useDiary({ view, day, today, moved }: Place) {
+function useDiary({ view, day, today, edits }: Place) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...keepShown, enabled });
@@ -226,7 +230,7 @@ function useDiary({ view, day, today, moved }: Place) {
     { ...keepShown, enabled },
   );
   const hours = trpc.workingHours.list.useQuery();
-  const visits = useMoved(read.data?.data ?? noVisits, moved);
+  const visits = useShown(read.data?.data ?? noVisits, edits);
   const workers = hours.data ?? noWorkers;
   const absences = useMemo(() => away.data?.data ?? [], [away.data]);
   const cells = useMemo(() => visitsByCell(visits), [visits]);

@@ -1,25 +1,25 @@
-import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 
-const toastOptions = toastPositions.centre;
-
-/** Adds an absence, with a toast that takes it back. */
+/** Adds an absence, which can be taken back. */
 export function useAddAbsence() {
   const refresh = useRefresh('absences');
+  const undo = useUndo();
   const takeBack = trpc.absences.remove.useMutation({
-    meta: { success: undoneMessage, toastOptions },
+    meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     onSettled: refresh,
   });
   return trpc.absences.create.useMutation({
     meta: {
       claimsFields: true,
-      toastOptions,
+      toastOptions: undoToastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        return createElement(UndoToast, { message: 'Absence added', onUndo: () => takeBack.mutate({ id }) });
+        return undo.offer('Absence added', () => takeBack.mutate({ id }));
       },
     },
     onSuccess: refresh,

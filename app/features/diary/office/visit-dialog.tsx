@@ -144,14 +144,14 @@ function VisitForm({ visit, plan, workers: people, planning, today, nameOfWorker
     };
     return visitColumns({ workers, jobs, initial });
   }, [workers, jobs, named, plan]);
-  const { create, update } = planning;
+  const { create, save } = planning;
   return (
     <RowForm<Visit>
       columns={columns}
       row={visit}
       today={today}
       submit={visit ? 'Save' : 'Plan visit'}
-      isSending={create.isPending || update.isPending}
+      isSending={create.isPending || save.isPending}
       begin={visit ? undefined : named ? 'user_id' : 'job_id'}
       onDone={onClose}
       onSubmit={(values, after) => {
@@ -164,7 +164,8 @@ function VisitForm({ visit, plan, workers: people, planning, today, nameOfWorker
             starts: parseTime(input.starts ?? '')?.time ?? null,
           };
           create.mutate({ input, said: plannedLabel(title, at, nameOfWorker) }, after);
-        } else planning.save(visit, values as RouterInputs['visits']['update']['changes'], after);
+        } else if (Object.keys(values).length === 0) after.onSuccess();
+        else save.mutate({ row: visit, changes: values, isForced: true, done: 'Visit saved' }, after);
       }}
     />
   );

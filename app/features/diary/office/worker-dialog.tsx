@@ -1,20 +1,20 @@
 import Thermometer from 'lucide-react/icons/thermometer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { column } from '#app/table/column.tsx';
 import { RowForm } from '#app/table/edit/row-form.tsx';
-import { useRestore } from '#app/table/resource.ts';
+import { useRestore } from '#app/table/restore.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import { absenceFields } from '#server/absences/fields.ts';
 import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messages.ts';
@@ -86,12 +86,13 @@ function Absences({ worker, workers, today, day, planning }: AbsencesProps) {
     order: 'asc',
   });
   const create = useAddAbsence();
+  const undo = useUndo();
   const remove = trpc.absences.remove.useMutation({
     meta: {
-      toastOptions,
+      toastOptions: undoToastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        return createElement(UndoToast, { message: 'Absence deleted', onUndo: () => restore(id) });
+        return undo.offer('Absence deleted', () => restore(id));
       },
     },
     onSuccess: refresh,

@@ -84,7 +84,7 @@ export function Page() {
     sums: expenseSums,
     procedures: writtenBy(client),
   });
-  const { query, today, edits } = page;
+  const { query, today, timeZone, edits } = page;
   const rows = query.data?.data ?? noRows;
   const workers = useWorkerSource(rows);
   const jobs = useJobSource(rows.flatMap(withJob));
@@ -162,7 +162,12 @@ export function Page() {
       </DeleteRowDialog>
       {reviewing.value && (
         <Later>
-          <ReceiptReview {...reviewing.value} edits={edits} onEdit={opened.edit} onClose={reviewing.close} />
+          <ReceiptReview
+            {...reviewing.value}
+            {...{ edits, columns, timeZone }}
+            onEdit={opened.edit}
+            onClose={reviewing.close}
+          />
         </Later>
       )}
       <OpenedForm opened={opened}>

@@ -17,7 +17,9 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { RejectedEdit } from '#app/table/edit/rejected-edits.tsx';
 import type { TableEdits } from '#app/table/edit/use-table-edits.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
@@ -31,7 +33,7 @@ import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-import { billingStyles, lockedMessage } from './expense-table.ts';
+import { billingStyles, expenseLabel, lockedMessage } from './expense-table.ts';
 
 interface ReceiptReviewProps {
   /** Those that waited when the review began, in their order: what is approved stays in its place. */
@@ -39,23 +41,25 @@ interface ReceiptReviewProps {
   /** The id to begin with. */
   first?: number;
   edits: TableEdits<Expense>;
+  columns: readonly TableColumn<Expense>[];
+  timeZone: string;
   onEdit: (expense: Expense) => void;
   onClose: () => void;
 }
 
 /** Looks through expenses: the receipt, and beside it whose it is, for what, and its approval. */
-export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: ReceiptReviewProps) {
+export function ReceiptReview({ expenses, first, edits, columns, timeZone, onEdit, onClose }: ReceiptReviewProps) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
       expenses.findIndex(({ id }) => id === first),
     ),
   );
-  const rows = useNewest(expenses, at).map(edits.shown);
+  const read = useNewest(expenses, at);
+  const rows = read.map(edits.shown);
   const row = rows[at]!;
   const blocked = lockedMessage(row);
   const pending = rows.filter(({ status }) => status === 'pending');
-  const rejected = edits.overlays.get(row.id)?.error;
   const elsewhere = rows.findIndex(({ id }, place) => place !== at && edits.overlays.get(id)?.error);
 
   const move = (by: 1 | -1) => setAt((now) => Math.min(rows.length - 1, Math.max(0, now + by)));
@@ -89,16 +93,9 @@ export function ReceiptReview({ expenses, first, edits, onEdit, onClose }: Recei
               hint={blocked}
               onChange={({ target }) => edits.commit([{ row, changes: { status: target.value } }])}
             />
-            {rejected && (
-              <Failure text={rejected.message}>
-                <Button kind="secondary" size="small" onClick={() => edits.discard(row.id)}>
-                  Discard
-                </Button>
-                <Button size="small" onClick={() => edits.again(row.id)}>
-                  Save again
-                </Button>
-              </Failure>
-            )}
+            <div role="alert" className="empty:hidden">
+              <RejectedEdit {...{ edits, columns, timeZone }} id={row.id} theirs={read[at]} rowLabel={expenseLabel} />
+            </div>
             {elsewhere >= 0 && (
               <Failure text="An expense could not be saved.">
                 <Button kind="secondary" size="small" onClick={() => setAt(elsewhere)}>

@@ -17,29 +17,29 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { useJobChange } from './job-change.ts';
-import { assignmentsText, officeCardColumns, whenNoJobs } from './job-columns.tsx';
+import { assignmentsText, officeCardColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
-import { useCompleting } from './job-mutations.tsx';
+import { useCompleting, useSaveJob } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
 const statusOptions = labelOptions(statusStyles);
 
 /** Sets any status; asks first if a job to complete has unfinished work. */
 function OfficeStatusChoice({ job }: { job: Job }) {
-  const { mutate, isPending, variables } = useJobChange();
+  const { mutate, isPending, variables } = useSaveJob();
   const { isReady, question } = useCompleting();
   async function choose(status: JobStatus) {
     if (!(await isReady(job, status))) return;
-    mutate({ job, changes: { status }, done: `${job.job_title}: ${statusStyles[status].label}` });
+    const done = `${job.job_title}: ${statusStyles[status].label}`;
+    mutate({ row: withAssignee(job), changes: { status }, isConfirmed: true, done });
   }
   return (
     <>
       <StatusSelect
         job={job}
         options={statusOptions}
-        value={(isPending && variables.changes.status) || job.status}
+        value={(isPending && (variables.changes.status as JobStatus)) || job.status}
         onChange={(status: JobStatus) => void choose(status)}
       />
       {question}

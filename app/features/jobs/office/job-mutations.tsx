@@ -3,15 +3,18 @@ import { cachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ConfirmRequired, type SentChange } from '#app/table/edit/row-sender.ts';
-import { useRemove, useRowEdits } from '#app/table/resource.ts';
+import { useRemove, useRowEdits, useSave } from '#app/table/resource.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import { updateFailure } from '../job-actions.tsx';
+import { assigneesOf, changesBack, type JobChanges } from './job-change.ts';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
 
-export function useOfficeJobMutations() {
+/** Every change of a job by the office: in cells, on cards, in panels. */
+export function useJobEdits() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   const unfinished = useUnfinished();
@@ -25,19 +28,27 @@ export function useOfficeJobMutations() {
       const lines = await unfinished(id);
       if (lines.length > 0) throw new ConfirmRequired(`Some work is unfinished: ${lines.join(', ')}.`);
     }
-    const { assignee_id, ...rest } = changes;
-    const assignees = assignee_id === null ? [] : [{ user_id: Number(assignee_id), assigned_for: dayOf(id) }];
-    const sent: RouterInputs['jobs']['update']['changes'] = {
+    const { assignee_id, assignees, ...rest } = changes;
+    const only = assignee_id === null ? [] : [{ user_id: Number(assignee_id), assigned_for: dayOf(id) }];
+    const sent: JobChanges = {
       ...rest,
-      ...(assignee_id !== undefined && { assignees }),
+      ...(assignee_id !== undefined && { assignees: only }),
+      ...(assignees !== undefined && { assignees: assigneesOf(assignees as Job['assignees']) }),
     };
     return withAssignee(await utils.client.jobs.update.mutate({ id, changes: sent, expected_updatedAt }));
   }
-  const edits = useRowEdits<OfficeJob>('jobs', send);
-  const remove = useRemove('jobs', utils.client.jobs.remove, edits);
-  return { edits, remove };
+  return useRowEdits<OfficeJob>('jobs', send, { before: changesBack });
 }
-export type OfficeJobMutations = ReturnType<typeof useOfficeJobMutations>;
+
+/** Changes a job outside its table. */
+export function useSaveJob() {
+  return useSave('jobs', useJobEdits(), { error: updateFailure });
+}
+
+export function useRemoveJob() {
+  const { client } = trpc.useUtils();
+  return useRemove('jobs', client.jobs.remove);
+}
 
 function useUnfinished() {
   const { client } = trpc.useUtils();
@@ -106,7 +117,7 @@ export function useCompleting() {
 
 interface DeleteJobDialogProps {
   deleting: DialogState<Job>;
-  remove: OfficeJobMutations['remove'];
+  remove: ReturnType<typeof useRemoveJob>;
   onDeleted?: () => void;
 }
 

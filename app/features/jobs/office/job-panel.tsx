@@ -29,11 +29,11 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { visitFields } from '#server/visits/fields.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
-import type { JobChanges } from './job-change.ts';
+import { assigneesOf, type JobChanges } from './job-change.ts';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
 import { JobMessages } from './job-messages.tsx';
-import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
+import { DeleteJobDialog, useRemoveJob } from './job-mutations.tsx';
 import { ContactLines, JobRequest, mayPlan, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
@@ -91,7 +91,7 @@ export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
 function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { today } = useCompanyDay();
   const history = useHistoryAction('jobs');
-  const { remove } = useOfficeJobMutations();
+  const remove = useRemoveJob();
   const { save, isSaving, onUndo, question } = useSavedJob(job);
   const deleting = useDialog<Job>();
   const properties = usePropertySource([job]);
@@ -233,7 +233,7 @@ function JobAssignees({ job, staff, isSaving, onChange }: JobAssigneesProps) {
   const { assignees = [] } = job;
   const { today } = useCompanyDay();
   const [day, setDay] = useState('');
-  const now = assignees.map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
+  const now = assigneesOf(assignees);
   return (
     <section aria-labelledby="job-assignees" className="flex flex-col gap-2">
       <h3 id="job-assignees" className="font-semibold">

@@ -25,7 +25,9 @@ import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import { requesterLabels } from '#server/jobs/constants.ts';
-import { useJobChange } from './job-change.ts';
+import { assigneesOf } from './job-change.ts';
+import { withAssignee } from './job-columns.tsx';
+import { useSaveJob } from './job-mutations.tsx';
 
 const FileViewer = lazyComponent(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
@@ -165,7 +167,7 @@ function OthersAtProperty({ job: { id, property_id } }: { job: Job }) {
 
 /** Pinned to the foot of a request's panel. */
 export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }) {
-  const { mutate, isPending, variables } = useJobChange();
+  const { mutate, isPending, variables } = useSaveJob();
   const rejecting = useDialog();
   const { job_title, reference, requester_name } = job;
   const sent = isPending ? variables.changes.status : undefined;
@@ -174,7 +176,9 @@ export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }
       <Button
         icon={Check}
         loading={sent === 'pending_start'}
-        onClick={() => mutate({ job, changes: { status: 'pending_start' }, done: `Approved ${job_title}` })}
+        onClick={() =>
+          mutate({ row: withAssignee(job), changes: { status: 'pending_start' }, done: `Approved ${job_title}` })
+        }
       >
         Approve
       </Button>
@@ -192,7 +196,7 @@ export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }
         danger
         onConfirm={() => {
           rejecting.close();
-          mutate({ job, changes: { status: 'rejected' }, done: `Rejected ${job_title}` });
+          mutate({ row: withAssignee(job), changes: { status: 'rejected' }, done: `Rejected ${job_title}` });
         }}
       >
         {`‘${job_title}’ leaves the open jobs.${
@@ -232,7 +236,7 @@ export function PlanJob({ job, onDone }: { job: Job; onDone: () => void }) {
   const isRequest = job.status === 'awaiting_approval';
   const { today } = useCompanyDay();
   const staff = useStaffOptions();
-  const { mutate, isPending } = useJobChange();
+  const { mutate, isPending } = useSaveJob();
   const form = useForm({
     initial: { day: (isRequest && job.job_start_date) || '', user_id: '' },
     validate: ({ day }) => ({
@@ -242,15 +246,14 @@ export function PlanJob({ job, onDone }: { job: Job; onDone: () => void }) {
       const day = parseDay(values.day, today, { ahead: true })!;
       const name = staff.find(({ value }) => value === values.user_id)?.label;
       const assigned = { user_id: Number(values.user_id), assigned_for: day };
-      const current = (job.assignees ?? []).map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
       mutate(
         {
-          job,
+          row: withAssignee(job),
           changes: {
             ...(isRequest && { status: 'pending_start' as const }),
             // A further visit leaves the start where it is.
             ...((isRequest || !job.job_start_date || !name) && { job_start_date: day }),
-            ...(name && { assignees: [...current, assigned] }),
+            ...(name && { assignees: [...assigneesOf(job.assignees ?? null), assigned] }),
           },
           done: `Planned for ${[formatDate(day), name].filter(Boolean).join(', ')}`,
         },

@@ -13,7 +13,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { jobSums, type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
-import { DeleteJobDialog, useOfficeJobMutations } from './job-mutations.tsx';
+import { DeleteJobDialog, useJobEdits, useRemoveJob } from './job-mutations.tsx';
 
 const noJobs: readonly Job[] = [];
 
@@ -31,7 +31,8 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const rows = useMemo(() => jobs.map(withAssignee), [jobs]);
   const properties = usePropertySource(jobs);
   const columns = useMemo(() => officeJobColumns({ properties, staff }), [properties, staff]);
-  const { edits, remove } = useOfficeJobMutations();
+  const edits = useJobEdits();
+  const remove = useRemoveJob();
   const deleting = useDeleting<OfficeJob>();
   return (
     <>
@@ -49,7 +50,7 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
         actions={[{ label: 'Open', icon: PanelRight, onClick: opened.open }, useHistoryAction('jobs'), deleting.action]}
         edits={edits}
         opened={opened}
-        imports={useTableImport('jobs', edits)}
+        imports={useTableImport('jobs')}
         empty={whenNoJobs}
         errorTitle="Error loading jobs"
         isTable

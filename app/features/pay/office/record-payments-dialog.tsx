@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDateRange } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { column } from '#app/table/column.tsx';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { actionToastOptions } from '#app/ui/action-toast.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Money } from '#app/ui/stats.tsx';
-import { UndoToast, undoneMessage } from '#app/ui/undo-toast.tsx';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -107,14 +107,13 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
   }),
 ];
 
-const toastOptions = actionToastOptions;
-
 type Recorded = RouterOutputs['payRun']['record'];
 
 /** Records a run's payments; Undo deletes them. */
 function useRecordPayRun() {
   const utils = trpc.useUtils();
   const refresh = useRefresh('payments');
+  const undo = useUndo();
   const takeBack = useMutation({
     mutationFn: async ({ payments }: Recorded) => {
       for (const { id } of payments) await utils.client.payments.remove.mutate({ id });
@@ -129,9 +128,9 @@ function useRecordPayRun() {
         const recorded = answer as Recorded;
         const count = recorded.payments.length;
         const recordedLabel = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
-        return createElement(UndoToast, { message: recordedLabel, onUndo: () => takeBack.mutate(recorded) });
+        return undo.offer(recordedLabel, () => takeBack.mutate(recorded));
       },
-      toastOptions,
+      toastOptions: undoToastOptions,
     },
     // After a rejection too: the displayed amounts are outdated.
     onSettled: refresh,

@@ -64,3 +64,9 @@ export const timeRecordTable: ListSpec<RouterInputs['timeTracking']['list']> = {
   sort: 'start_time',
   order: 'desc',
 };
+
+/** New times settle a record. Taken back, it waits for review as before. */
+export function reviewBefore({ needs_review, review_reasons }: TimeRecord, changes: object) {
+  const settles = ['start_time', 'end_time', 'user_id', 'needs_review'].some((field) => field in changes);
+  return settles && needs_review ? { needs_review, review_reasons } : {};
+}

@@ -24,6 +24,7 @@ import { timeRecordColumns } from './time-record-columns.tsx';
 import {
   lockedMessage,
   recordLabel,
+  reviewBefore,
   type TimeRecord,
   timeRecordSums,
   timeRecordsInput,
@@ -92,6 +93,7 @@ export function TimeRecordsTab() {
     sums: timeRecordSums,
     procedures: writtenBy(client),
     saved: savedMessage,
+    before: reviewBefore,
   });
   const { query, edits, timeZone, today } = page;
   const workers = useWorkerSource(query.data?.data);

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useMe } from '#app/lib/session/use-session.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
-import { useRestore } from '#app/table/resource.ts';
+import { useRestore } from '#app/table/restore.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
-import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { EditableTask } from '../editable-task.tsx';
@@ -110,13 +110,14 @@ function useAssignees({ assigned_to, assignee }: Task): SelectOption[] {
 function useRemoveTask(onGone: () => void) {
   const refresh = useRefresh('job-tasks');
   const restore = useRestore('job-tasks');
+  const undo = useUndo();
   return trpc.jobTasks.remove.useMutation({
     meta: {
       success: (answer) => {
         const { id } = answer as RouterOutputs['jobTasks']['remove'];
-        return <UndoToast message="Deleted" onUndo={() => restore(id)} />;
+        return undo.offer('Deleted', () => restore(id));
       },
-      toastOptions: toastPositions.centre,
+      toastOptions: undoToastOptions,
     },
     onSuccess() {
       onGone();

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
-import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { undoToastOptions } from '#app/lib/undo-stack.ts';
+import { createVersions } from '#app/table/edit/row-versions.ts';
 import { patchRows } from '#app/table/resource.ts';
+import { undoneMessage } from '#app/ui/undo-toast.tsx';
+import { useUndo } from '#app/ui/use-undo.ts';
 import { type AmendableField, amendableFields } from '#server/amendment-requests/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Amendment, type AmendmentLine, amendmentLines } from '../amendments.ts';
@@ -115,15 +118,31 @@ const isShownInline = (error: unknown): boolean => {
   return Boolean(details?.current ?? fields);
 };
 
-/** Sends decisions, one at a time; further ones are ignored while one is pending. */
+/** Sends decisions, one at a time; further ones are ignored while one is pending. Each can be taken back. */
 export function useDecisions(onDecided: (answer: Amendment) => void) {
   const client = useQueryClient();
   const refresh = useRefresh('amendment-requests');
+  const undo = useUndo();
+  const [versions] = useState(createVersions);
   const [rejection, setRejection] = useState<Rejection | null>(null);
+  const patch = (answer: Amendment) => patchRows(client, ['amendmentRequests', 'list'], answer);
+  const takeBack = trpc.amendmentRequests.reopen.useMutation({
+    meta: { toastOptions: undoToastOptions, success: undoneMessage },
+    onSuccess(answer, { id, expected_updatedAt }) {
+      versions.learn(id, expected_updatedAt, answer.updatedAt);
+      patch(answer);
+    },
+    onSettled: refresh,
+  });
   const update = trpc.amendmentRequests.update.useMutation({
     meta: {
-      toastOptions: toastPositions.centre,
-      success: (_answer, variables) => doneMessage((variables as { changes: Changes }).changes),
+      toastOptions: undoToastOptions,
+      success(answer, variables) {
+        const { id, updatedAt } = answer as Amendment;
+        return undo.offer(doneMessage((variables as { changes: Changes }).changes), () =>
+          takeBack.mutate({ id, expected_updatedAt: versions.newest(id, updatedAt) }),
+        );
+      },
       error: (error) => !isShownInline(error) && errorMessage(error),
     },
   });
@@ -142,7 +161,8 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
       },
       {
         onSuccess: (answer) => {
-          patchRows(client, ['amendmentRequests', 'list'], answer);
+          versions.learn(request.id, request.updatedAt, answer.updatedAt);
+          patch(answer);
           onDecided(answer);
         },
         onError: (error) => {
