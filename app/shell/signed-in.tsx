@@ -6,18 +6,19 @@ import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { clearDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
-const loadSetUpCodes = () => import('#app/features/account/set-up-codes.tsx');
-const loadDialogs = () => import('./session-dialogs.tsx');
+const SetUpCodes = lazyPart(() => import('#app/features/account/set-up-codes.tsx').then((module) => module.SetUpCodes));
+const StillHereDialog = lazyPart(() => import('./session-dialogs.tsx').then((module) => module.StillHereDialog));
+const LogOutDialog = lazyPart(() => import('./session-dialogs.tsx').then((module) => module.LogOutDialog));
 
 /** Interval of session checks and of activity reports, ms. */
 const everyMs = 4 * 60_000;
@@ -35,7 +36,6 @@ function SessionWatch() {
   const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
   const tracking = warned && isTrackingHere();
   const needsConfirm = warned && !tracking;
-  const dialogs = useLoaded(loadDialogs, needsConfirm || 'when used');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response
   useEffect(() => {
@@ -68,9 +68,15 @@ function SessionWatch() {
     };
   }, [needsConfirm, touch]);
 
-  return dialogs ? (
-    <dialogs.StillHereDialog open={needsConfirm} loading={stay.isPending} onStay={() => stay.mutate()} />
-  ) : null;
+  return (
+    <StillHereDialog
+      needed={needsConfirm}
+      missing={null}
+      open={needsConfirm}
+      loading={stay.isPending}
+      onStay={() => stay.mutate()}
+    />
+  );
 }
 
 const expiredMessage = 'Session expired, please log in again';
@@ -92,7 +98,8 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
   return null;
 }
 
-const loadAfterThePage = () => import('./after-the-page.tsx');
+const AfterThePage = lazyPart(() => import('./after-the-page.tsx').then((module) => module.AfterThePage), 'when idle');
+const Switch = lazyPart(() => import('./after-the-page.tsx').then((module) => module.Switch), 'when idle');
 
 const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
 
@@ -105,23 +112,19 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox(!user || !tracks(user));
   const loggingOut = useDialog();
-  const afterThePage = useLoaded(loadAfterThePage);
-  const dialogs = useLoaded(loadDialogs, 'when used');
   const mustSetUp = useSession(mustSetUpCodes).data === true;
   // Stays until its recovery codes were read, although the session then needs no more.
   const [isSettingUp, setSettingUp] = useState(mustSetUp);
   if (mustSetUp && !isSettingUp) setSettingUp(true);
-  const setUpCodes = useLoaded(loadSetUpCodes, isSettingUp);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
     return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
   wasLive.current = true;
   if (isSettingUp) {
-    return setUpCodes ? (
-      <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
-    ) : (
-      <SessionAway session={session} />
+    const away = <SessionAway session={session} />;
+    return (
+      <SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} fallback={away} missing={away} />
     );
   }
   return (
@@ -133,7 +136,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <>
             <OutboxChip always={tracks(user)} narrow={timer.status !== undefined} />
             {timer.status}
-            {afterThePage && <afterThePage.Switch />}
+            <Switch needed={false} />
           </>
         }
         bar={timer.bar}
@@ -142,15 +145,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </Shell>
       <SessionWatch />
-      {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
-      {dialogs && (
-        <dialogs.LogOutDialog
-          open={loggingOut.isOpen}
-          count={entries?.length ?? 0}
-          onLogOut={() => logout.mutate()}
-          onCancel={loggingOut.close}
-        />
-      )}
+      <AfterThePage needed={false} userId={user.id} tracks={tracks(user)} />
+      <LogOutDialog
+        needed={loggingOut.isOpen}
+        open={loggingOut.isOpen}
+        count={entries?.length ?? 0}
+        onLogOut={() => logout.mutate()}
+        onCancel={loggingOut.close}
+      />
     </>
   );
 }

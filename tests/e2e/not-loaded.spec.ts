@@ -44,6 +44,9 @@ test('what ends the work opens, and what is not loaded says so in place and come
   await page.getByRole('button', { name: 'Notes List' }).click();
   const missing = page.getByText('Not loaded yet. Connect once.');
   await expect(missing).toBeVisible();
+  const again = page.waitForRequest(/\/assets\/(sheets|sub-screens)-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await again;
   await page.getByRole('button', { name: 'Back' }).click();
   await note.fill('Changed the washer and the seal');
   await page.getByRole('button', { name: 'End Tracking' }).click();

@@ -12,7 +12,7 @@ import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { minutesColumn, poundsColumn, tones, userColumn } from './pay-columns.tsx';
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
-import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
+import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
   userColumn('User', 190),
@@ -54,7 +54,6 @@ export function OfficeStatements() {
   });
   const { table } = page;
   const panel = useStatementPanel();
-  const panelPart = useLoadedPanel(panel);
   const opened = {
     isOpen: (row: StatementRow) => row.user_id === panel.value?.id && row.week === panel.value.week,
     open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
@@ -90,7 +89,7 @@ export function OfficeStatements() {
           ),
         }}
       />
-      {panelPart && <panelPart.StatementPanel panel={panel} />}
+      <StatementPanel needed={panel.isOpen} panel={panel} />
     </>
   );
 }

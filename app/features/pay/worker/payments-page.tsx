@@ -12,7 +12,7 @@ import { choiceFilter, type ListSpec, type ListState, listInput, readListState }
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Card } from '#app/ui/card.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
@@ -58,7 +58,7 @@ const paymentColumns: readonly TableColumn<Payment>[] = [
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];
 
-const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));
+const MyBalance = lazyPart(() => import('./my-balance.tsx').then((module) => module.MyBalance));
 
 export const prefetch = ({ queries, search, user, today }: PageRequest) =>
   queries.payments.list.prefetch(paymentListInput(readListState(paymentList, search), user.id, today));
@@ -74,9 +74,7 @@ export function Page({ user: { id: userId } }: PageProps) {
       {/* About the height of the sum, so that the list below does not move. */}
       <Card aria-label="Balance" className="mb-4">
         <div className="min-h-12 sm:min-h-6">
-          <Later>
-            <MyBalance userId={userId} week={sundayOf(today)} />
-          </Later>
+          <MyBalance userId={userId} week={sundayOf(today)} />
         </div>
       </Card>
       <DatedCards
