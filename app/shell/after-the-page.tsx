@@ -13,6 +13,7 @@ import { useIdentity } from '#app/offline/use-identity.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { identityHeaders, identityOf, partsOf } from '#server/auth/constants.ts';
+import { SessionWatch } from './session-watch.tsx';
 import { stabilisePage } from './stabilise-page.ts';
 
 const OutboxSession = lazyPart(() => import('./outbox-session.ts').then((module) => module.OutboxSession));
@@ -34,6 +35,7 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
     <>
       {/* At a desk nothing waits to be sent, as a rule. */}
       <OutboxSession needed={tracks || isTrackingHere()} missing={null} identity={identity} tracks={tracks} />
+      <SessionWatch />
       <PushSession identity={identity} />
       <JobHost />
     </>
