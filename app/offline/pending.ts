@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
-import { type Person, useMe } from '#app/lib/session/use-session.ts';
+import type { Person } from '#app/lib/session/use-session.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { Entry } from './entry.ts';
-import { useOutbox } from './use-outbox.ts';
 
 /** The state of a row: on the server, waiting to be sent, or rejected (resolved in the outbox). */
 export type SyncState = 'sent' | 'waiting' | 'rejected';
@@ -124,18 +122,3 @@ export function withPending<L extends ListName>(
 /** Whether a row or the body of an entry belongs to a job or a property. */
 export const belongsTo = ({ job_id, property_id }: { job_id?: unknown; property_id?: unknown }, of: Parent): boolean =>
   of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id;
-
-/** The rows of a list with the outbox applied. `of`: new rows of this job or property belong to the list. */
-export function usePendingRows<L extends ListName>(
-  list: L,
-  rows: readonly ServerRows[L][] | undefined,
-  of?: Parent,
-): PendingRow<L>[] {
-  const me = useMe();
-  const { entries = [] } = useOutbox();
-  const { job_id, property_id } = of ?? {};
-  return useMemo(() => {
-    const parent = job_id !== undefined ? { job_id } : property_id !== undefined ? { property_id } : undefined;
-    return withPending(list, rows ?? [], entries, parent, me);
-  }, [list, rows, entries, job_id, property_id, me]);
-}

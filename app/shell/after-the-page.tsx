@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
 import { unsavedOf } from '#app/features/time/tracking/draft.ts';
 import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
-import { settlePush } from '#app/lib/push/push-device.ts';
 import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { pageHeaders, trpc } from '#app/lib/trpc.ts';
+import { whenUsed } from '#app/lib/when-idle.ts';
 import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
@@ -67,9 +67,11 @@ function PushSession({ identity }: { identity: string }) {
   const { client } = trpc.useUtils();
 
   useEffect(() => {
-    settlePush(client.notifications, identity).catch(() => {
-      // Offline or without a push service: the next page tries again.
-    });
+    whenUsed(() => import('#app/lib/push/push-device.ts'))
+      .then((device) => device.settlePush(client.notifications, identity))
+      .catch(() => {
+        // Offline or without a push service: the next page tries again.
+      });
   }, [client, identity]);
 
   useEffect(() => {

@@ -14,9 +14,9 @@ import { rememberName } from '#app/offline/waiting-here.ts';
 import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 
-// Loaded after the page, which shows the running record itself.
-const TrackingBar = lazyPart(() => import('./tracking-bar.tsx').then((module) => module.TrackingBar), 'when idle');
-const OfficeTimer = lazyPart(() => import('./admin/timer.tsx').then((module) => module.OfficeTimer), 'when idle');
+// Loaded once the page is used, unless something is running.
+const TrackingBar = lazyPart(() => import('./tracking-bar.tsx').then((module) => module.TrackingBar));
+const OfficeTimer = lazyPart(() => import('./admin/timer.tsx').then((module) => module.OfficeTimer));
 
 const companyOf = ({ company_id, several_companies }: SessionAnswer) => ({ company_id, several_companies });
 
@@ -26,8 +26,8 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
   const tracks = user != null && !isAdmin && user.role !== 'landlord';
-  usePreload(isAdmin && 'when idle', OfficeTimer);
-  usePreload(tracks && 'when idle', TrackingBar);
+  usePreload(isAdmin && 'when used', OfficeTimer);
+  usePreload(tracks && 'when used', TrackingBar);
   const { company_id, several_companies } = useSession(companyOf).data ?? {};
   const identity = useIdentity();
   useEffect(() => {
