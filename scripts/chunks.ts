@@ -4,12 +4,11 @@ import { type Group, moduleGroups, type Page } from './module-groups.ts';
 /** How many characters of code may be fetched in vain to save one file. */
 const fileCost = 2_000;
 
-/** What merging two groups saves, by all pages and parts that fetch one of them or both. */
+/** What merging two groups saves in all pages and parts that fetch one of them or both. */
 const gain = (a: Group, b: Group) =>
-  a.weights.reduce((sum, weight, at) => {
-    const other = b.weights[at]!;
-    return sum + (weight && other ? weight * fileCost : -(weight * b.size + other * a.size));
-  }, 0);
+  a.weights
+    .map((weight, at) => ({ weight, other: b.weights[at]! }))
+    .reduce((sum, { weight: w, other }) => sum + (w && other ? w * fileCost : -(w * b.size + other * a.size)), 0);
 
 /** The chunk of each module, by the import graph: groups are merged while that saves more than it costs. */
 export function chunksOf(pages: readonly Page[], graph: Rollup.ManualChunkMeta): Map<string, string> {
@@ -26,8 +25,8 @@ export function chunksOf(pages: readonly Page[], graph: Rollup.ManualChunkMeta):
     others.map((b) => ({ a, b, gain: gain(a, b) })).filter((pair) => pair.gain > 0);
   let pairs = groups.flatMap((group, at) => pairsOf(group, groups.slice(at + 1)));
   while (pairs.length > 0) {
-    pairs.sort((one, other) => other.gain - one.gain);
-    const { a, b } = pairs.shift()!;
+    pairs.sort((one, other) => one.gain - other.gain);
+    const { a, b } = pairs.pop()!;
     if (isAround(a, b) || isAround(b, a)) continue;
     for (const group of [a, b]) left.delete(group);
     const weights = a.weights.map((weight, at) => weight || b.weights[at]!);
@@ -36,7 +35,6 @@ export function chunksOf(pages: readonly Page[], graph: Rollup.ManualChunkMeta):
     pairs = [...pairs.filter((pair) => left.has(pair.a) && left.has(pair.b)), ...pairsOf(both, [...left])];
     left.add(both);
   }
-  return new Map(
-    [vendor, ...[...left].map(({ ids }) => ids)].flatMap((ids, at) => ids.map((id) => [id, `shared-${at}`])),
-  );
+  const chunks = [vendor, ...Array.from(left, ({ ids }) => ids)];
+  return new Map(chunks.flatMap((ids, at) => ids.map((id) => [id, `shared-${at}`])));
 }

@@ -57,6 +57,7 @@ test('what ends the work opens, and what is not loaded says so in place and come
   await page.unroute(subScreen);
   await page.goto('/time-tracked');
   await hydrated(page);
+  await page.waitForLoadState('networkidle');
   const scripts = /\/assets\/.*\.js$/;
   await page.route(scripts, (route) => route.abort());
   await page.getByRole('button', { name: 'Request Amendment' }).click();
