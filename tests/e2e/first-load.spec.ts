@@ -72,6 +72,25 @@ for (const [url, budget] of Object.entries(budgets)) {
   });
 }
 
+test.describe('a worker’s page', () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test('lists the workers’ routes only, and asks the server for any other address', async ({ page, login }) => {
+    await login('sam@castlefield.example');
+    await page.goto('/time-tracking');
+    await hydrated(page);
+    const routes = await page.evaluate(() => Object.keys(Reflect.get(window, '__remixManifest').routes));
+    expect(routes).toEqual(
+      expect.arrayContaining(['routes/_app.expenses', 'routes/_app.time-tracked._index', 'routes/login']),
+    );
+    expect(routes.filter((id) => /invoices|users|settings|diary/.test(id))).toEqual([]);
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/users');
+    await page.evaluate(() => void Reflect.get(window, '__remixRouter').navigate('/users'));
+    expect((await answer).status()).toBe(404);
+    expect((await answer).request().isNavigationRequest()).toBe(true);
+  });
+});
+
 /** Of all that is fetched until four seconds after the page was loaded. */
 const untilUsed = { files: 40, bytes: 170_000 };
 
