@@ -39,8 +39,7 @@ const manualChunks: Rollup.GetManualChunk = (id, graph) => {
 
 /** Phones do not cache what is in office/ (service-worker-plugin.ts): parts of a folder of that name. */
 function chunkFile({ facadeModuleId }: Rollup.PreRenderedChunk): string {
-  // Grouped with modules that others need too.
-  if (facadeModuleId === null || chunks?.has(facadeModuleId)) return 'assets/[hash:8].js';
+  if (facadeModuleId === null) return 'assets/[hash:8].js';
   // Relative, because the project itself may be below a folder of that name.
   const folder = path.relative('app', facadeModuleId).includes('/office/') ? 'office/' : '';
   return `assets/${folder}[name]-[hash:7].js`;

@@ -51,9 +51,10 @@ export function moduleGroups(pages: readonly Page[], graph: Rollup.ManualChunkMe
   const vendor: string[] = [];
   const groups = new Map<string, Group>();
   for (const id of graph.getModuleIds()) {
-    const { code, isEntry, importedIds } = graph.getModuleInfo(id)!;
+    const { code, isEntry, dynamicImporters, importedIds } = graph.getModuleInfo(id)!;
     const importing = loads.map(({ imported }) => imported.has(id));
-    if (isEntry || importing.filter(Boolean).length < 2) continue;
+    // A part has a file of its own, so that phones need not cache those of the office.
+    if (isEntry || dynamicImporters.length > 0 || importing.filter(Boolean).length < 2) continue;
     if (pages.every((_, at) => importing[at]) && [id, ...importedIds].every(isPackage)) {
       vendor.push(id);
       continue;
