@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
-import { provideDialog } from '#app/ui/dialog.tsx';
-import { DialogBody } from '#app/ui/dialog-body.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { unsavedNoteOf } from './draft.ts';
 import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet } from './next-step-sheets.tsx';
 import { type Tracking, useTracking } from './use-tracking.ts';
-
-// What ends the work must open although nothing can be loaded.
-provideDialog(DialogBody);
 
 /** Ends a drive with what was typed and starts work at the same place. */
 export const arrive = (tracking: Tracking, drive: ActiveTracking) =>
@@ -28,6 +25,8 @@ interface RunningActionProps {
 export function RunningAction({ userId, active, className, children }: RunningActionProps) {
   const tracking = useTracking(userId);
   const pausing = useDialog();
+  // What ends the work must open although nothing can be loaded by then.
+  usePreload(true, DialogBody);
   return (
     <>
       <Button

@@ -1,8 +1,7 @@
-import { type MutableRefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { now } from '#app/lib/clock.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded, useLoading, whenUsed } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   activeOf,
@@ -14,8 +13,8 @@ import {
 } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
-import { preloadDialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
@@ -66,12 +65,13 @@ function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
 }
 
 // Large and rarely shown, so loaded after the page.
-const loadElsewhere = () => import('./elsewhere-dialogs.tsx');
-const loadActive = () => import('./active-screen.tsx');
-const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
-const loadEndFailed = () => import('./failure-sheets.tsx');
-const PreviousDialog = lazyComponent(() => loadElsewhere().then((module) => module.PreviousDialog));
-const EndedDialog = lazyComponent(() => loadElsewhere().then((module) => module.EndedDialog));
+const activePart = lazyPart(() => import('./active-screen.tsx').then((module) => module.ActiveScreen), 'when idle');
+const subScreenPart = lazyPart(() =>
+  import('./active-screen.tsx').then((module) => module.loadSubScreen()).then((module) => module.SubScreen),
+);
+const EndFailedDialog = lazyPart(() => import('./failure-sheets.tsx').then((module) => module.EndFailedDialog));
+const PreviousDialog = lazyPart(() => import('./elsewhere-dialogs.tsx').then((module) => module.PreviousDialog));
+const EndedDialog = lazyPart(() => import('./elsewhere-dialogs.tsx').then((module) => module.EndedDialog));
 
 /** True once `now` has been true: keeps a dialog mounted for its closing animation. */
 function useWasEver(now: boolean): boolean {
@@ -96,10 +96,9 @@ interface TimeTrackingPageProps {
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const part = useSubScreen();
   const active = useActiveTracking(useIdentity());
-  const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
-  const { part: subScreen, hasFailed } = useLoading(loadSubScreen, active && part.name ? true : 'when used');
+  const { Loaded: ActiveScreen } = activePart.usePart(Boolean(active));
+  const { Loaded: SubScreen, hasFailed, retry } = subScreenPart.usePart(Boolean(active && part.name));
   const tracking = useTracking(userId);
-  const endFailed = useLoaded(loadEndFailed, tracking.endFailure !== null || 'when used');
   const server = useServerRecord(userId, tracking.busy);
   const [isStopping, setStopping] = useState(false);
   const record = useFrozen(server.record, isStopping);
@@ -114,16 +113,14 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     if (isOffRoute) part.close();
   }, [isOffRoute]);
 
-  // Dialogs must open without signal. A failed preload is retried when the dialog opens.
-  useEffect(() => {
-    for (const load of [preloadDialog, loadElsewhere]) whenUsed<unknown>(load).catch(() => {});
-  }, []);
+  // Dialogs must open without signal.
+  usePreload('when used', DialogBody, PreviousDialog, EndedDialog);
 
   const jobTitle = (id: number) =>
     record?.job_id === id ? record.Job.job_title : jobs.find((job) => job.id === id)?.job_title;
 
   // The chunk of the active screen loads after the page.
-  const isOpening = active ? !activeScreen || (shown !== null && !subScreen) : active === undefined && record != null;
+  const isOpening = active ? !ActiveScreen || (shown !== null && !SubScreen) : active === undefined && record != null;
   const isEnded = active != null && server.endedId === active.trackingId;
   // Saving the true end clears `active`. The dialog stays for the response, until it is closed or another record runs.
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
@@ -146,17 +143,17 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         depth={shown ? 2 : active ? 1 : 0}
         still={active === undefined || isOpening}
       >
-        {active && shown && subScreen ? (
-          <subScreen.SubScreen name={shown} active={active} jobTitle={jobTitle(active.jobId)} onBack={part.close} />
+        {active && shown && SubScreen ? (
+          <SubScreen name={shown} active={active} jobTitle={jobTitle(active.jobId)} onBack={part.close} />
         ) : shown && hasFailed ? (
           <div className="flex flex-col items-start gap-2">
             <Button kind="quiet" onClick={part.close} className="-ml-3">
               Back
             </Button>
-            <NotLoaded />
+            <NotLoaded onRetry={retry} />
           </div>
-        ) : active && activeScreen ? (
-          <activeScreen.ActiveScreen
+        ) : active && ActiveScreen ? (
+          <ActiveScreen
             active={active}
             jobTitle={jobTitle(active.jobId)}
             timeZone={timeZone}
@@ -170,46 +167,40 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         )}
       </Slides>
       {tracking.locationSheet}
-      {endFailed && (
-        <endFailed.EndFailedDialog
-          tracking={tracking}
-          onClear={() => {
-            // The server still has the record; do not offer it again at once.
-            setDeclined(active?.trackingId ?? null);
-            tracking.clear();
-          }}
+      <EndFailedDialog
+        needed={tracking.endFailure !== null}
+        tracking={tracking}
+        onClear={() => {
+          // The server still has the record; do not offer it again at once.
+          setDeclined(active?.trackingId ?? null);
+          tracking.clear();
+        }}
+      />
+      {wasFound && (
+        <PreviousDialog
+          open={isFound}
+          record={record}
+          timeZone={timeZone}
+          isForgotten={age > maxShiftHours * 3_600_000}
+          onReload={() => record && follow(activeOf(record))}
+          onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
+          onSaving={setStopping}
+          onStopped={tracking.refresh}
         />
       )}
-      {/* Mounted only when needed: an update of the store would abort a boundary that still waits for hydration. */}
-      {wasFound && (
-        <Suspense fallback={null}>
-          <PreviousDialog
-            open={isFound}
-            record={record}
-            timeZone={timeZone}
-            isForgotten={age > maxShiftHours * 3_600_000}
-            onReload={() => record && follow(activeOf(record))}
-            onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
-            onSaving={setStopping}
-            onStopped={tracking.refresh}
-          />
-        </Suspense>
-      )}
       {wasEnded && (
-        <Suspense fallback={null}>
-          <EndedDialog
-            trackingId={endedId}
-            userId={userId}
-            timeZone={timeZone}
-            unsavedNote={active ? unsavedNoteOf(active) : ''}
-            onSaving={setStopping}
-            onClose={() => {
-              setEndedId(null);
-              follow(null);
-              tracking.refresh();
-            }}
-          />
-        </Suspense>
+        <EndedDialog
+          trackingId={endedId}
+          userId={userId}
+          timeZone={timeZone}
+          unsavedNote={active ? unsavedNoteOf(active) : ''}
+          onSaving={setStopping}
+          onClose={() => {
+            setEndedId(null);
+            follow(null);
+            tracking.refresh();
+          }}
+        />
       )}
     </>
   );

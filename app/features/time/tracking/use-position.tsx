@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { locatingLabel } from './tracking-labels.ts';
 
 export type LocationChoice = 'without' | 'again' | 'stop';
 
 const loadSheet = () => import('./failure-sheets.tsx');
+const LocationSheet = lazyPart(() => loadSheet().then((module) => module.LocationSheet));
 
 interface PositionRequest {
   message: string;
@@ -17,7 +18,6 @@ interface PositionRequest {
 /** A missing location never blocks an action: the worker can continue without it (null), retry, or stop (undefined). */
 export function usePosition() {
   const [question, setRequest] = useState<PositionRequest>();
-  const part = useLoaded(loadSheet, question ? true : 'when used');
   const position = useMutation({
     mutationFn: currentPosition,
     // The sheet shows the error, once a day.
@@ -44,8 +44,9 @@ export function usePosition() {
     }
   }
 
-  const sheet: ReactNode = part && (
-    <part.LocationSheet
+  const sheet: ReactNode = (
+    <LocationSheet
+      needed={question !== undefined}
       open={question !== undefined}
       message={question?.message}
       isStart={question?.isStart ?? true}
