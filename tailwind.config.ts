@@ -130,7 +130,7 @@ const density = {
 const tones = Object.fromEntries(Object.keys(palette.light).map((key) => [key, `var(--${key})`]));
 
 export default {
-  content: ['./app/**/*.{ts,tsx}'],
+  content: ['./{app,design}/**/*.{ts,tsx}'],
   theme: {
     colors: { ...tones, transparent: 'transparent', current: 'currentColor' },
     fontFamily: {

@@ -13,7 +13,7 @@ requireNode();
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
-const sources = ['app', 'server', 'db', 'migrations', 'public'];
+const sources = ['app', 'design', 'server', 'db', 'migrations', 'public'];
 const settings = [
   'scripts/node-version.js',
   'scripts/start.js',

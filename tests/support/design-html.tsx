@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server.js';
-import { DesignPage } from '#app/design/design-page.tsx';
 import { trpc, trpcOptions } from '#app/lib/trpc.ts';
+import { DesignPage } from '#design/design-page.tsx';
 
 const queryClient = new QueryClient();
 

@@ -60,11 +60,14 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [/^app\/offline\//, () => within('app', ['lib', 'ui', 'offline'])],
   [/^app\/features\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features'])],
   [/^app\/shell\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features', 'shell'])],
-  [/^app\/design\//, () => (target) => /^(app\/(lib|ui|table)\/|app\/design\/|tailwind\.config\.ts$)/.test(target)],
+  [/^design\//, () => (target) => /^(app\/(lib|ui|table)\/|design\/|tailwind\.config\.ts$)/.test(target)],
   [
     /^app\//,
     () => (target, each) =>
-      target.startsWith('app/') || target.startsWith('server/http/') || serverSeenFromApp(target, each),
+      target.startsWith('app/') ||
+      target.startsWith('server/http/') ||
+      target === 'design/design-page.tsx' ||
+      serverSeenFromApp(target, each),
   ],
   [
     // Plain values, also for browsers.

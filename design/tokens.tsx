@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
-import { palette, type Tone } from '../../tailwind.config.ts';
+import { palette, type Tone } from '../tailwind.config.ts';
 import { Examples, Section } from './part.tsx';
 
 export function DesignColours() {
