@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import PanelRight from 'lucide-react/icons/panel-right-open';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatMoment } from '#app/lib/format.ts';
@@ -13,6 +14,7 @@ import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import {
@@ -39,6 +41,7 @@ export function AmendmentsTab() {
   const workers = useWorkerSource(rows);
   const panel = useOpenPanel('request', { read: readId });
   const opened = { isOpen: ({ id }: Amendment) => id === panel.value, open: ({ id }: Amendment) => panel.open(id) };
+  const history = useHistoryAction('time-tracking');
   const first = rows?.find(isUndecided);
   const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
   const hasKeys = keys === 'on';
@@ -74,6 +77,12 @@ export function AmendmentsTab() {
             isHidden: (row) => !isUndecided(row),
           },
           { label: 'Open', word: 'Open', icon: PanelRight, onClick: opened.open, isHidden: isUndecided },
+          {
+            ...history,
+            label: 'History of the record',
+            onClick: ({ tracking_id: id }) => id !== null && history.onClick({ id }),
+            isHidden: ({ tracking_id }) => tracking_id === null,
+          },
         ]}
         opened={opened}
         empty={{
@@ -91,9 +100,11 @@ export function AmendmentsTab() {
         }
         end={
           first && (
-            <Button size="small" onClick={() => opened.open(first)}>
-              Review {hasKeys && <KeyCap>J</KeyCap>}
-            </Button>
+            <HeadEnd>
+              <Button size="small" onClick={() => opened.open(first)}>
+                Review next {hasKeys && <KeyCap>J</KeyCap>}
+              </Button>
+            </HeadEnd>
           )
         }
       />
