@@ -102,7 +102,8 @@ export function AmendmentsTab() {
           first && (
             <HeadEnd>
               <Button size="small" onClick={() => opened.open(first)}>
-                Review next {hasKeys && <KeyCap>J</KeyCap>}
+                <span>Review next</span>
+                {hasKeys && <KeyCap>J</KeyCap>}
               </Button>
             </HeadEnd>
           )

@@ -205,7 +205,7 @@ function Details({ open, request, hasKeys, onReturn }: DetailsProps) {
       {effect && <EffectStats effect={effect} isOwn={hasOwnTime(own)} />}
       {!undecided && <Decided request={request} />}
       {hasSeveral(request) && (
-        <div className="sticky bottom-0 z-5 -mx-5 -mb-4 grid grid-cols-2 gap-2 border-line border-t bg-raised px-5 py-3 sm:static sm:m-0 sm:flex sm:border-0 sm:p-0">
+        <div className="sticky -bottom-4 z-5 -mx-5 -mb-4 grid grid-cols-2 gap-2 border-line border-t bg-raised px-5 py-3 sm:static sm:m-0 sm:flex sm:border-0 sm:p-0">
           <Button icon={Check} loading={isDeciding} onClick={() => decide({ change: 'all', verdict: 'approved' })}>
             Accept All
           </Button>
