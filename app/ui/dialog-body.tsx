@@ -30,7 +30,7 @@ export function DialogBody(props: DialogProps) {
   const { title, description, children, actions, kind = 'dialog', dismissible = true, role = 'dialog' } = props;
   const focusBack = useFocusBack();
   const passFocusOn = usePassFocusOn();
-  /** Escape ends an editor (`data-escape`) instead of closing the dialog around it. */
+  /** Escape ends an open list or an editor (`data-escape`) instead of closing the dialog around it. */
   function pressedEscape(event: KeyboardEvent) {
     if (!dismissible || (event.target as Element).closest('[data-escape]')) event.preventDefault();
   }

@@ -275,6 +275,9 @@ test.describe('on a desktop', () => {
     await expect(form.getByText('Required', { exact: true })).toHaveCount(4);
     await expectAccessible(page);
     await form.getByLabel('Worker').fill('carys');
+    await page.keyboard.press('Escape');
+    await expect(form.getByRole('option')).toHaveCount(0);
+    await form.getByLabel('Worker').fill('carys');
     await form.getByRole('option', { name: /Carys Bell/ }).click();
     await form.getByLabel('Job').fill('tap');
     await form.getByRole('option', { name: /Kitchen tap leaking @ 14 Albert Road/ }).click();

@@ -1,8 +1,8 @@
 import { personColumn } from '#app/features/labels/person-column.ts';
 import { column } from '#app/table/column.tsx';
 import {
+  choiceFilter,
   dayFilters,
-  fieldFilter,
   idFilter,
   type ListSpec,
   type ListState,
@@ -63,9 +63,12 @@ const undecidedTable: ListSpec<AmendmentsInput> = {
   order: 'asc',
 };
 
+/** The undecided ones are the table of their own, where none leaves while a part of it is decided. */
+const { pending: _, partially_approved: __, ...decidedLabels } = amendmentStatusLabels;
+
 const allTable: ListSpec<AmendmentsInput> = {
   ...undecidedTable,
-  filters: { ...undecidedTable.filters, status: fieldFilter(status) },
+  filters: { ...undecidedTable.filters, status: choiceFilter(status.label, decidedLabels) },
   order: 'desc',
 };
 
