@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnId, type TableColumn } from '#app/table/table-column.ts';
+import { amendmentSorts } from '#server/amendment-requests/constants.ts';
 import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
@@ -15,6 +16,7 @@ import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { demoColumns } from './new-table/demo-table.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { propertyColumns } from './properties/property-columns.ts';
+import { amendmentColumns } from './time/amendments/office/amendment-table.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from './users/user-columns.ts';
 
@@ -23,8 +25,8 @@ const zone = 'Europe/London';
 const today = '2026-11-20';
 /** Columns made for cards, which put two values into one. */
 const ofCards = ['sum', 'lateness'];
-/** Calculated for the rows of a page only, from rates and settings. */
-const ofPages = ['pay', 'charge', 'to_bill'];
+/** Calculated for the rows of a page only, from rates and settings, or from several of their fields. */
+const ofPages = ['pay', 'charge', 'to_bill', 'changes'];
 
 const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
   ['properties', propertyColumns([]), propertySorts],
@@ -32,6 +34,7 @@ const tables: [name: string, columns: readonly TableColumn<never>[], sorts: read
   ['demo', demoColumns(zone), jobSorts],
   ['expenses', officeExpenseColumns({ workers: none, jobs: none, today }), expenseSorts],
   ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],
+  ['amendments', amendmentColumns, amendmentSorts],
   ['payments', officePaymentColumns({ workers: none, today } as never), paymentSorts],
   ['users', userColumns, userSorts],
   ['rates', rateColumns([], today), userRateSorts],

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { inputOfDesk } from '#app/features/time/amendments/office/amendment-table.ts';
 import { AmendmentsTab } from '#app/features/time/amendments/office/amendments-tab.tsx';
-import { deskInput, showsAll } from '#app/features/time/amendments/office/desk-input.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 const prefetch = ({ amendmentRequests }: PageQueries, { searchParams }: URL) =>
-  amendmentRequests.list.prefetch(deskInput(showsAll(searchParams)));
+  amendmentRequests.list.prefetch(inputOfDesk(searchParams));
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'amendment.decide' });
 export const clientLoader = browserPage(prefetch);

@@ -30,7 +30,10 @@ export function DialogBody(props: DialogProps) {
   const { title, description, children, actions, kind = 'dialog', dismissible = true, role = 'dialog' } = props;
   const focusBack = useFocusBack();
   const passFocusOn = usePassFocusOn();
-  const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
+  /** Escape ends an open list or an editor (`data-escape`) instead of closing the dialog around it. */
+  function pressedEscape(event: KeyboardEvent) {
+    if (!dismissible || (event.target as Element).closest('[data-escape]')) event.preventDefault();
+  }
   /** Toasts are outside the dialog; pressing their buttons, which may remove the toast, must not close it. */
   function pressedOutside(event: Event) {
     const pressed = event.target as Element | null;
@@ -53,7 +56,7 @@ export function DialogBody(props: DialogProps) {
           role={role}
           {...focusBack}
           {...passFocusOn}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={pressedEscape}
           onInteractOutside={pressedOutside}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(

@@ -91,7 +91,6 @@ export function SearchSelect(props: SearchSelectProps) {
       if (isAsking) setEnterPending(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
-      // Closes only the list, not the surrounding dialog.
       event.stopPropagation();
       setOpen(false);
     } else return;
@@ -107,6 +106,8 @@ export function SearchSelect(props: SearchSelectProps) {
             {...inputProps}
             disabled={disabled}
             data-first={isFirst ? '' : undefined}
+            // Closes only the list, not the surrounding dialog.
+            data-escape={open ? '' : undefined}
             placeholder={chosen ? chosen.label : placeholder}
             value={open ? query : (chosen?.label ?? '')}
             onChange={(event) => search(event.target.value)}

@@ -13,8 +13,8 @@ function placeOf(element: Element | null): Place | null {
 
 /**
  * Restores the focus when a dialog closes, as Radix does only for its own triggers; not while `isLeaving()`. If the row of
- * a list that opened it is gone, such as a job that was planned, the row in its place has the focus. It opens with the focus
- * on `[data-first]`; `autoFocus` in it would lose where the focus came from.
+ * a list that opened it is gone, such as a job that was planned, the row in its place has the focus; if nothing is left, the
+ * tab of the page. It opens with the focus on `[data-first]`; `autoFocus` in it would lose where the focus came from.
  */
 export function useFocusBack(isLeaving: () => boolean = () => false) {
   const cameFrom = useRef<Element | null>(null);
@@ -32,7 +32,8 @@ export function useFocusBack(isLeaving: () => boolean = () => false) {
       event.preventDefault();
       const [opener, row] = [cameFrom.current, place.current];
       if (isLeaving() || !(opener instanceof HTMLElement)) return;
-      if (opener.isConnected || !row) opener.focus();
+      if (opener.isConnected && opener !== document.body) opener.focus();
+      else if (!row) document.querySelector<HTMLElement>('main [role=tabpanel]')?.focus({ preventScroll: true });
       else
         [...row.list.children]
           .slice(0, row.at + 1)

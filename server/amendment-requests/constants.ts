@@ -10,6 +10,18 @@ export const fieldStatusLabels = {
 export type FieldStatus = keyof typeof fieldStatusLabels;
 export const fieldStatuses = Object.keys(fieldStatusLabels) as [FieldStatus, ...FieldStatus[]];
 
+export const amendmentStatusLabels = {
+  pending: 'Pending',
+  partially_approved: 'Partly decided',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const;
+export type AmendmentStatus = keyof typeof amendmentStatusLabels;
+export const amendmentStatuses = Object.keys(amendmentStatusLabels) as [AmendmentStatus, ...AmendmentStatus[]];
+
+export const amendmentSorts = ['createdAt', 'updatedAt', 'decided_at', 'status', 'user', 'reason', 'id'] as const;
+
 export const reasonMissingMessage = 'Reason is required';
 export const timeEmptyMessage = "Start and or End time can't be empty";
 export const amendedNoteTooShortMessage = 'Note must be at least 10 characters long';

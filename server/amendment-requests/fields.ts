@@ -2,9 +2,10 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import { defineFields } from '#server/infra/fields.ts';
 import { maximumNoteLength } from '../time-tracking/constants.ts';
 import { activityLabels } from '../time-tracking/fields.ts';
-import { fieldStatusLabels as labels } from './constants.ts';
+import { amendmentStatusLabels, fieldStatusLabels as labels } from './constants.ts';
 
 export const amendmentRequestFields = defineFields<AmendmentRequests>()({
+  createdAt: { label: 'Requested', kind: 'moment' },
   decided_at: { label: 'Decided at', kind: 'moment' },
   decided_by: { label: 'Decided by', kind: 'reference' },
   decision_note: { label: 'Decision note', kind: 'text', limit: 500 },
@@ -24,7 +25,7 @@ export const amendmentRequestFields = defineFields<AmendmentRequests>()({
   requested_note: { label: 'Requested note', kind: 'text', limit: maximumNoteLength },
   requested_start_time: { label: 'Requested start', kind: 'moment' },
   start_time_status: { label: 'Start status', kind: 'choice', labels },
-  status: { label: 'Status', kind: 'choice' },
+  status: { label: 'Status', kind: 'choice', labels: amendmentStatusLabels },
   tracking_id: { label: 'Time record', kind: 'reference' },
   user_id: { label: 'User', kind: 'reference' },
 });

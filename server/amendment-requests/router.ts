@@ -3,6 +3,7 @@ import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { requestedMessage } from './constants.ts';
 import { takeDecisionBack } from './corrections.ts';
+import { amendmentRequestFields } from './fields.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
 import {
   amendmentEffectInput,
@@ -37,7 +38,7 @@ export const amendmentRequestsRouter = router({
 
   list: can('amendment.read')
     .meta({
-      export: { table: 'amendment-requests' },
+      export: { table: 'amendment-requests', fields: amendmentRequestFields },
       rest: {
         method: 'GET',
         path: '/amendment-requests',

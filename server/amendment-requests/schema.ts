@@ -10,10 +10,16 @@ import {
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
 import { reviewReasons } from '../time-tracking/constants.ts';
-import { type AmendableField, amendableFields, fieldStatuses, reasonMissingMessage } from './constants.ts';
+import {
+  type AmendableField,
+  amendableFields,
+  amendmentSorts,
+  amendmentStatuses,
+  fieldStatuses,
+  reasonMissingMessage,
+} from './constants.ts';
 import { amendmentRequestFields } from './fields.ts';
 
-export const amendmentStatuses = ['pending', 'partially_approved', 'approved', 'rejected', 'withdrawn'] as const;
 export const undecidedStatuses = ['pending', 'partially_approved'] as const;
 // Cleared form fields arrive as '' or null; the service rejects them with a message of the field's own.
 const requestedTime = z.union([momentSchema, z.literal('')], 'must be a time such as 2026-03-29T08:30:00Z').nullish();
@@ -80,7 +86,7 @@ export const listAmendmentsSchema = listInput(
     /** Of createdAt. */
     ...daysInput,
   },
-  ['createdAt', 'updatedAt', 'decided_at', 'status', 'user', 'id'],
+  amendmentSorts,
   { sort: 'createdAt', order: 'desc' },
 );
 

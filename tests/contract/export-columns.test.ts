@@ -11,6 +11,7 @@ import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
 import { propertyColumns } from '#app/features/properties/property-columns.ts';
+import { amendmentColumns } from '#app/features/time/amendments/office/amendment-table.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
@@ -30,6 +31,7 @@ const nobody: never[] = [];
 /** By table, all columns that its page can show. */
 const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['time-tracking', timeRecordColumns({ timeZone, workers, jobs: workers }) as never],
+  ['amendment-requests', amendmentColumns as never],
   ['jobs', officeJobColumns({ properties: workers, staff: nobody }) as never],
   ['jobs', demoColumns(timeZone) as never],
   ['visits', visitColumns({ workers, jobs: workers }) as never],

@@ -14,6 +14,7 @@ export const officeTables: Readonly<Record<string, string>> = {
   expenses: '/expenses',
   'time-tracking sums': '/time-tracked/summary',
   'time-tracking': '/time-tracked/records',
+  'amendment-requests': '/time-tracked/amendments',
   payments: '/payments',
   'pay-run': '/payments/pay-run?start_date=2026-01-01',
   statements: '/payments/statements',
@@ -107,7 +108,7 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
     },
     Date.now,
   );
-  const { id: company_id, jobs, users } = castlefield;
+  const { id: company_id, jobs, records, users } = castlefield;
   await db.transaction().execute(async (transaction) => {
     const { id: invoice_id } = await transaction
       .insertInto('invoices')
@@ -136,6 +137,20 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
     await transaction
       .insertInto('invoice_payments')
       .values({ company_id, invoice_id, amount: 1000, method: 'direct_debit', paid_at: longAgo })
+      .execute();
+    await transaction
+      .insertInto('amendment_requests')
+      .values({
+        company_id,
+        user_id: users.sam,
+        tracking_id: records.night,
+        reason: 'I went home earlier',
+        status: 'partially_approved',
+        createdAt: longAgo,
+        original_end_time: longAgo,
+        requested_end_time: '2026-09-30T19:28:00Z',
+        end_time_status: 'pending',
+      })
       .execute();
     await transaction
       .insertInto('visits')

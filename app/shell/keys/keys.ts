@@ -63,4 +63,13 @@ export const keyGroups: readonly KeyGroup[] = [
       ['Arrow Up, Arrow Down', 'with a row’s panel open: go to the row before or after it'],
     ],
   },
+  {
+    title: 'On a change request',
+    keys: [
+      ['J, K', 'go to the next one, the one before'],
+      ['A, R', 'accept or reject the marked change; with Shift all changes'],
+      ['E', 'accept with a change'],
+      ['M', 'write a message to the worker'],
+    ],
+  },
 ];

@@ -17,6 +17,8 @@ test('a view has tab, search, filters, order and page size, but no page and no o
   expect(saved('tab=all&status=open&q=roof&sort=name&order=asc&page=3&limit=50&job=7&new=1&history=jobs-7')).toBe(
     '/jobs?tab=all&q=roof&sort=name&order=asc&status=open&limit=50',
   );
+  // Parameters beside the list's own that say which rows it has.
+  expect(saved('all=true&week=2026-11-15&request=7')).toBe('/jobs?all=true&week=2026-11-15');
   expect(saved('')).toBe('/jobs');
   expect(saved('show=60&status=done', { ...spec, loadsMore: true })).toBe('/jobs?status=done');
 });

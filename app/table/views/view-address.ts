@@ -1,7 +1,7 @@
 import { firstSize, type ListSpec, type ListState, writeListState } from '../state/list-state.ts';
 
 /** Parameters beside the list's own that say which rows it has: the tab, and what days a page is about. */
-const retainedParams = ['tab', 'week', 'from', 'to', 'month'] as const;
+const retainedParams = ['tab', 'all', 'week', 'from', 'to', 'month'] as const;
 
 /** Where a list looks like this: its search, filters and order, from the first page, without opened panels. */
 export function viewAddress(spec: ListSpec, state: ListState, path: string, search: URLSearchParams): string {

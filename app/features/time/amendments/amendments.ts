@@ -21,7 +21,8 @@ export const myAmendments = { getAllRequests: true } as const;
 export const mayAmend = ({ end_time, deleted, invoice_id }: Pick<MyRecord, 'end_time' | 'deleted' | 'invoice_id'>) =>
   end_time !== null && deleted === null && invoice_id === null;
 
-export const isUndecided = ({ status }: Amendment) => status === 'pending' || status === 'partially_approved';
+export const isUndecided = ({ status }: Pick<Amendment, 'status'>) =>
+  status === 'pending' || status === 'partially_approved';
 
 /** The admin who decided; 'the office' if unknown. */
 export const deciderOf = ({ DecidedBy }: Amendment): string => (DecidedBy ? nameOf(DecidedBy) : 'the office');

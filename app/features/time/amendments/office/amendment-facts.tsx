@@ -25,7 +25,7 @@ export function TrackingData({
   const at = (instant: string | null) => (instant ? formatMoment(instant, timeZone) : 'Running');
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 lg:grid-cols-[2fr_repeat(4,minmax(7rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2">
         <Fact term={timeRecordFields.job_id.label} isLong>
           {job ? `${job.job_title} @ ${job.Property.address}` : 'Unknown'}
         </Fact>
@@ -56,7 +56,7 @@ export function TrackingData({
 
 function Fact({ term, isLong = false, children }: { term: string; isLong?: boolean; children: ReactNode }) {
   return (
-    <div className={classNames('min-w-0', isLong && 'max-lg:col-span-2')}>
+    <div className={classNames('min-w-0', isLong && 'col-span-2')}>
       <dt className="text-muted text-xs">{term}</dt>
       <dd className="whitespace-pre-line break-words tabular-nums">{children}</dd>
     </div>

@@ -1,158 +1,124 @@
 import { useSearchParams } from '@remix-run/react';
-import { keepPreviousData } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useId, useMemo, useState } from 'react';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import PanelRight from 'lucide-react/icons/panel-right-open';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatMoment } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { CardListSkeleton } from '#app/table/skeletons.tsx';
+import { DataTable } from '#app/table/data-table.tsx';
+import { useTablePage } from '#app/table/resource.ts';
+import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { classNames } from '#app/ui/class-names.ts';
-import { counted } from '#app/ui/counted.ts';
-import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
-import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
-import { type StatusStyle, StatusText } from '#app/ui/status-text.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
+import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
-import { AmendmentDetails, type AmendmentDetailsProps } from './amendment-details.tsx';
-import { KeyLegend } from './amendment-keys.tsx';
-import { deskInput, pageSize, showsAll } from './desk-input.ts';
-import { requestedChanges } from './use-decisions.ts';
-import { useDecisionDesk } from './use-desk.ts';
+import {
+  type AmendmentsInput,
+  amendmentColumns,
+  amendmentsInput,
+  amendmentTable,
+  showsAll,
+} from './amendment-table.ts';
+import { KeyCap, useLetterKeys } from './letter-keys.tsx';
 
-const styles: Record<Amendment['status'], StatusStyle> = {
-  pending: { label: 'Pending', tone: 'warning' },
-  partially_approved: { label: 'Partly decided', tone: 'accent' },
-  approved: { label: 'Approved', tone: 'success', isCalm: true },
-  rejected: { label: 'Rejected', tone: 'danger', isCalm: true },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral', isCalm: true },
-};
-
-interface AmendmentCardProps extends AmendmentDetailsProps {
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
-function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardProps) {
-  const { request } = details;
-  const { timeZone } = useCompanyDay();
-  const id = useId();
-  const fields = requestedChanges(request, timeZone)
-    .flatMap(({ lines }) => lines.map(({ label }) => label))
-    .join(', ');
-  return (
-    <li
-      data-request={request.id}
-      className={classNames('rounded-lg border bg-raised shadow-raised', isOpen ? 'border-line-strong' : 'border-line')}
-    >
-      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-hover sm:px-5">
-        <h2 className="min-w-0 grow basis-40 font-semibold">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-details`}
-            onClick={onToggle}
-            className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
-          >
-            {request.User.first_name} {request.User.last_name}
-            <span className="ml-2 font-normal text-muted">{fields}</span>
-          </button>
-        </h2>
-        <StatusText style={styles[request.status]} />
-        <ChevronDown
-          className={classNames(
-            'size-5 shrink-0 text-muted transition-transform duration-quick sm:order-1',
-            isOpen && 'rotate-180',
-          )}
-          aria-hidden="true"
-        />
-        <time dateTime={request.createdAt} className="text-muted text-sm tabular-nums max-sm:order-2 max-sm:basis-full">
-          {formatMoment(request.createdAt, timeZone)}
-        </time>
-        <p className={classNames('order-2 min-w-0 basis-full break-words', !isOpen && 'line-clamp-1')}>
-          {request.reason}
-        </p>
-      </header>
-      <div id={`${id}-details`} hidden={!isOpen}>
-        {isOpen && <AmendmentDetails {...details} />}
-      </div>
-    </li>
-  );
-}
-
-const none: readonly Amendment[] = [];
+const RequestPanel = lazyComponent(() => import('./request-panel.tsx').then((module) => module.RequestPanel));
 
 export function AmendmentsTab() {
-  const { timeZone } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const all = showsAll(search);
-  const [limit, setLimit] = useState(pageSize);
-  const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
-  const query = trpc.amendmentRequests.list.useQuery(deskInput(all, limit), {
-    placeholderData: keepPreviousData,
+  const page = useTablePage<Amendment, AmendmentsInput>({
+    entity: 'amendment-requests',
+    spec: amendmentTable(all) as ListSpec<AmendmentsInput>,
+    list: trpc.amendmentRequests.list,
+    input: (state) => amendmentsInput(all, state),
   });
-  const fetched = query.data?.data ?? none;
-  const shown = useMemo(() => (all ? fetched : fetched.filter(isUndecided)), [all, fetched]);
-  const desk = useDecisionDesk(shown, timeZone, keys === 'on');
-  const meta = query.data?.meta;
+  const rows = page.query.data?.data;
+  const workers = useWorkerSource(rows);
+  const panel = useOpenPanel('request', { read: readId });
+  const opened = { isOpen: ({ id }: Amendment) => id === panel.value, open: ({ id }: Amendment) => panel.open(id) };
+  const history = useHistoryAction('time-tracking');
+  const first = rows?.find(isUndecided);
+  const [keys, switchKeys] = useRemembered('amendment keys', ['on', 'off']);
+  const hasKeys = keys === 'on';
+  useLetterKeys({ j: () => first && opened.open(first) }, hasKeys && !panel.isOpen, 'page');
+  function toggle() {
+    setSearch(
+      (before) => {
+        before.delete('page');
+        if (all) before.delete('all');
+        else before.set('all', 'true');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
-        <div className="flex flex-wrap items-center gap-x-5">
+      <DataTable
+        {...page}
+        label="Change requests"
+        nouns={['request', 'requests']}
+        columns={amendmentColumns}
+        rowLabel={({ User, createdAt }) => `${nameOf(User)}, ${formatMoment(createdAt, page.timeZone)}`}
+        searchLabel="Search user or reason"
+        errorTitle="Error loading data"
+        choices={{ user_id: workers }}
+        actions={[
+          {
+            label: 'Review',
+            word: 'Review',
+            icon: ClipboardCheck,
+            onClick: opened.open,
+            isHidden: (row) => !isUndecided(row),
+          },
+          { label: 'Open', word: 'Open', icon: PanelRight, onClick: opened.open, isHidden: isUndecided },
+          {
+            ...history,
+            label: 'History of the record',
+            onClick: ({ tracking_id: id }) => id !== null && history.onClick({ id }),
+            isHidden: ({ tracking_id }) => tracking_id === null,
+          },
+        ]}
+        opened={opened}
+        empty={{
+          icon: CircleCheck,
+          title: 'No requests',
+          children: all ? 'Change requests from workers appear here.' : 'There are no requests to review.',
+        }}
+        start={
           <CheckboxField
             label="Show All Requests"
             checked={all}
-            onChange={() =>
-              setSearch(
-                (before) => {
-                  if (all) before.delete('all');
-                  else before.set('all', 'true');
-                  return before;
-                },
-                { replace: true, preventScrollReset: true },
-              )
-            }
+            onChange={toggle}
+            className="w-fit max-lg:basis-full lg:-my-1"
           />
-          <p aria-live="polite" className="text-muted text-sm tabular-nums">
-            {meta && meta.total > 0 && counted(meta, 'request', 'requests')}
-          </p>
-        </div>
-        {desk.rows.length > 0 && (
-          <KeyLegend isOn={keys === 'on'} onSwitch={(isOn) => switchKeys(isOn ? 'on' : 'off')} />
+        }
+        end={
+          first && (
+            <HeadEnd>
+              <Button size="small" onClick={() => opened.open(first)}>
+                <span>Review next</span>
+                {hasKeys && <KeyCap>J</KeyCap>}
+              </Button>
+            </HeadEnd>
+          )
+        }
+      />
+      <Later>
+        {panel.isMounted && (
+          <RequestPanel
+            panel={panel}
+            rows={rows}
+            hasKeys={hasKeys}
+            onKeys={(isOn) => switchKeys(isOn ? 'on' : 'off')}
+          />
         )}
-      </div>
-      {!query.data && query.error && <CouldNotLoad title="Error loading data" query={query} />}
-      {!query.data && !query.error && <CardListSkeleton rows={3} />}
-      {query.data && desk.rows.length === 0 && (
-        <EmptyState icon={CircleCheck} title="No requests">
-          {all ? 'Change requests from workers appear here.' : 'There are no requests to review.'}
-        </EmptyState>
-      )}
-      <ul ref={desk.list} className="flex flex-col gap-3">
-        {desk.rows.map((row) => (
-          <AmendmentCard
-            key={row.id}
-            request={row}
-            isOpen={row.id === desk.openId}
-            onToggle={() => desk.show(row.id === desk.openId ? null : row.id)}
-            hasKeys={keys === 'on'}
-            desk={desk}
-          />
-        ))}
-      </ul>
-      <LeaveConfirmDialog isHeld={desk.hasUnsentMessage} />
-      {meta && meta.total > fetched.length && (
-        <Button
-          kind="secondary"
-          loading={query.isFetching}
-          onClick={() => setLimit(limit + pageSize)}
-          className="mx-auto mt-4 flex"
-        >
-          Load more
-        </Button>
-      )}
+      </Later>
     </>
   );
 }

@@ -12,10 +12,10 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { timeRecordFields } from '#server/time-tracking/fields.ts';
-import { KeyCap } from './amendment-keys.tsx';
-import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './use-decisions.ts';
+import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './decisions.ts';
+import { KeyCap } from './letter-keys.tsx';
 
-export const changeGrid = 'grid grid-cols-[4rem_1fr_1fr] gap-x-4 lg:grid-cols-[6rem_minmax(0,18rem)_minmax(0,1fr)]';
+export const changeGrid = 'grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4';
 
 interface ChangeRowProps {
   change: RequestedChange;
@@ -37,22 +37,20 @@ export function ChangeRow(props: ChangeRowProps) {
   const action = { size: 'small', 'aria-describedby': id, className: 'max-md:min-h-tap' } as const;
   return (
     <li
-      data-change={change.key}
-      tabIndex={-1}
       onFocus={onMark}
       className={classNames(
-        '-mx-4 flex flex-col gap-3 border-l-2 px-4 py-3 focus-visible:-outline-offset-2 sm:-mx-5 sm:px-5',
+        '-mx-5 flex flex-col gap-3 border-l-2 px-5 py-3 sm:-mx-6 sm:px-6',
         isMarked && hasKeys ? 'border-l-transparent md:border-l-accent' : 'border-l-transparent',
       )}
     >
-      <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between">
-        <div id={id} className="flex min-w-0 grow flex-col gap-2">
+      <div className="flex flex-col gap-3">
+        <div id={id} className="flex flex-col gap-2">
           {change.lines.map((line) => (
             <Line key={line.field} line={line} />
           ))}
         </div>
         {change.isPending && !editor && (
-          <div className="grid grid-cols-2 gap-2 lg:flex lg:shrink-0">
+          <div className="grid grid-cols-2 gap-2 sm:flex">
             <Button {...action} icon={Check} loading={isDeciding} onClick={() => onDecide('approved')}>
               Accept {key('A')}
             </Button>
@@ -134,14 +132,13 @@ export function ChangeEditor(props: ChangeEditorProps) {
         ref={form}
         noValidate
         aria-label="Accept with a change"
+        data-escape=""
         onSubmit={(event) => {
           event.preventDefault();
           onAccept();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          leaveWhenSafe(onCancel, scope);
+          if (event.key === 'Escape') leaveWhenSafe(onCancel, scope);
         }}
         className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
       >

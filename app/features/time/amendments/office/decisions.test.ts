@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Amendment } from '../amendments.ts';
-import { changesOf, hasSeveral, requestedChanges } from './use-decisions.ts';
+import { changedMessage, changesOf, hasSeveral, nextOpen, requestedChanges, stepTo } from './decisions.ts';
 
 const job = { id: 4, job_title: 'Boiler', Property: { address: '12 Wilbraham Road' } };
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
@@ -91,4 +91,34 @@ test('sends each field of a change, marking those that the admin changed', () =>
     { key: 'end_time', status: 'rejected' },
   ]);
   expect(changesOf({ request, change: 'all', verdict: 'rejected' })).toEqual({ status: 'rejected' });
+});
+
+const undecided = (...ids: number[]) => ids.map((id) => ({ id, status: 'pending' as const }));
+
+test('after a decision opens the next request, at the end the previous one, finally none', () => {
+  const before = undecided(1, 2, 3);
+  expect(nextOpen(before, undecided(1, 3), 2)).toBe(3);
+  expect(nextOpen(before, undecided(1, 2), 3)).toBe(2);
+  expect(nextOpen(undecided(1), [], 1)).toBeNull();
+  // Skips decided requests in the list of all, which still includes the one just decided.
+  const all = [...undecided(1), { id: 2, status: 'pending' as const }, { id: 3, status: 'approved' as const }];
+  expect(nextOpen(undecided(1, 2, 3, 4), [...all, ...undecided(4)], 2)).toBe(4);
+  // Falls back to one that arrived meanwhile.
+  expect(nextOpen(undecided(1), undecided(9), 1)).toBe(9);
+});
+
+test('J and K move by one and stop at the ends', () => {
+  const rows = undecided(1, 2, 3);
+  expect(stepTo(rows, 1, 1)).toBe(2);
+  expect(stepTo(rows, 3, 1)).toBe(3);
+  expect(stepTo(rows, 1, -1)).toBe(1);
+  expect(stepTo([], 1, 1)).toBe(1);
+});
+
+test('a decision sends its message if it differs from the stored one, also to remove it', () => {
+  const stored = { ...request, decision_note: 'Ask me' };
+  expect(changedMessage(stored, ' Ring me ')).toBe('Ring me');
+  expect(changedMessage(stored, '')).toBe('');
+  expect(changedMessage(stored, 'Ask me ')).toBeUndefined();
+  expect(changedMessage(stored, null)).toBeUndefined();
 });
