@@ -13,7 +13,7 @@ import { useTablePage } from '#app/table/resource.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
@@ -26,7 +26,7 @@ import {
 } from './amendment-table.ts';
 import { KeyCap, useLetterKeys } from './letter-keys.tsx';
 
-const RequestPanel = lazyComponent(() => import('./request-panel.tsx').then((module) => module.RequestPanel));
+const RequestPanel = lazyPart(() => import('./request-panel.tsx').then((module) => module.RequestPanel));
 
 export function AmendmentsTab() {
   const [search, setSearch] = useSearchParams();
@@ -109,16 +109,9 @@ export function AmendmentsTab() {
           )
         }
       />
-      <Later>
-        {panel.isMounted && (
-          <RequestPanel
-            panel={panel}
-            rows={rows}
-            hasKeys={hasKeys}
-            onKeys={(isOn) => switchKeys(isOn ? 'on' : 'off')}
-          />
-        )}
-      </Later>
+      {panel.isMounted && (
+        <RequestPanel panel={panel} rows={rows} hasKeys={hasKeys} onKeys={(isOn) => switchKeys(isOn ? 'on' : 'off')} />
+      )}
     </>
   );
 }
