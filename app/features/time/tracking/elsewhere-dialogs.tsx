@@ -7,6 +7,7 @@ import { formatMoment } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
+import { activeOf, follow, storedTracking } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,8 +19,12 @@ import { WhichHour } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/schema.ts';
-import { noteError } from './draft.ts';
+import { noteError, unsavedNoteOf } from './draft.ts';
 import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
+import type { RecordDialog } from './tracking-screen.ts';
+import { useTrackingState } from './tracking-state.ts';
+import { useLastShown } from './use-last-shown.ts';
+import { useTracking } from './use-tracking.ts';
 
 function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
   const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
@@ -37,29 +42,53 @@ function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: strin
   );
 }
 
+interface RecordDialogsProps {
+  dialog: RecordDialog | null;
+  userId: number;
+  timeZone: string;
+}
+
+/** About records that this phone and the server disagree on. */
+export function RecordDialogs({ dialog, userId, timeZone }: RecordDialogsProps) {
+  const { change } = useTrackingState();
+  const onSaving = (isSaving: boolean) => change({ saving: isSaving ? dialog : null });
+  return (
+    <>
+      <PreviousDialog dialog={dialog?.is === 'previous' ? dialog : null} timeZone={timeZone} onSaving={onSaving} />
+      <EndedDialog
+        trackingId={dialog?.is === 'ended' ? dialog.trackingId : null}
+        userId={userId}
+        timeZone={timeZone}
+        onSaving={onSaving}
+      />
+    </>
+  );
+}
+
 interface PreviousDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
-  open: boolean;
-  record: TimeRecord | null | undefined;
-  /** Longer than the maximum shift, so it was probably forgotten. */
-  isForgotten: boolean;
-  onReload: () => void;
-  onCancel: () => void;
-  onStopped: () => void;
+  dialog: Extract<RecordDialog, { is: 'previous' }> | null;
 }
 
 /** For an unfinished record that this device does not follow: started elsewhere, or before storage was cleared. */
-export function PreviousDialog(props: PreviousDialogProps) {
-  const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
+function PreviousDialog({ dialog, timeZone, onSaving }: PreviousDialogProps) {
+  const { change } = useTrackingState();
+  const { refresh } = useTracking();
+  const { record, isForgotten = false } = useLastShown(dialog) ?? {};
   return (
     <Dialog
-      open={open && record != null}
-      onOpenChange={onCancel}
+      open={dialog !== null}
+      onOpenChange={() => record && change({ declined: activeOf(record).trackingId })}
       kind="sheet"
       title="Previous Tracking Found"
       description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
       actions={
         <>
-          <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
+          <Button
+            kind={isForgotten ? 'secondary' : 'primary'}
+            size="touch"
+            wide
+            onClick={() => record && follow(activeOf(record))}
+          >
             Yes, Reload
           </Button>
           <DialogCancel size="touch" wide>
@@ -71,7 +100,7 @@ export function PreviousDialog(props: PreviousDialogProps) {
       {record && (
         <div className="flex flex-col gap-4">
           <RecordFacts record={record} timeZone={timeZone} />
-          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />}
+          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={refresh} />}
         </div>
       )}
     </Dialog>
@@ -84,14 +113,18 @@ interface EndedDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> 
   /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
-  /** Shown so that it can be copied. */
-  unsavedNote: string;
-  onClose: () => void;
 }
 
 /** Shows when and by whom a record was ended, and requests the true end if it was closed automatically. */
-export function EndedDialog(props: EndedDialogProps) {
-  const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
+function EndedDialog({ trackingId, userId, timeZone, onSaving }: EndedDialogProps) {
+  const { refresh } = useTracking();
+  const { running } = storedTracking();
+  /** Shown so that it can be copied. */
+  const unsavedNote = running ? unsavedNoteOf(running) : '';
+  function onClose() {
+    follow(null);
+    refresh();
+  }
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
     { enabled: trackingId !== null, staleTime: 0, trpc: { context: { background: true } } },

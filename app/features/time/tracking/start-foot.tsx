@@ -28,7 +28,7 @@ export type StartJob =
       /** Asks for the note first if the running work has none. */
       start: (isDriving: boolean) => void;
       isBusy: boolean;
-      /** The dialogs of a start, and why it did not begin. */
+      /** Asks for the note of the running work. */
       sheets: ReactNode;
     };
 
@@ -39,7 +39,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const active = useActiveTracking(useIdentity());
   // What the page was served with, until the phone has said what runs.
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
-  const tracking = useTracking(userId);
+  const { run, action } = useTracking();
   const navigate = useNavigate();
   /** Of the activity that waits for the running work's note. */
   const sheet = useDialog<{ isDriving: boolean }>();
@@ -51,7 +51,8 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   if (!job) return { is: 'unavailable' };
 
   async function begin(of: StartableJob, isDriving: boolean, note: string) {
-    if (await tracking.start(of, isDriving, active ? { active, note } : undefined)) navigate('/time-tracking');
+    const previous = active ? { active, note } : undefined;
+    if (await run({ do: 'start', job: of, isDriving, previous })) navigate('/time-tracking');
   }
   function start(isDriving: boolean) {
     if (!job) return;
@@ -62,7 +63,6 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const { shown: waiting } = sheet;
   const sheets = (
     <>
-      {tracking.locationSheet}
       {sheet.isOpen && !part && hasFailed && <NotLoaded />}
       {waiting && part && active && (
         <part.SwitchSheet
@@ -79,7 +79,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
       )}
     </>
   );
-  return { is: 'ready', start, isBusy: tracking.isBusy, sheets };
+  return { is: 'ready', start, isBusy: action?.do === 'start' && action.job.id === jobId, sheets };
 }
 
 /** Drive and Work for one job, at the foot of its panel. */

@@ -22,7 +22,6 @@ const companyOf = ({ company_id, several_companies }: SessionAnswer) => ({ compa
 
 /** Also stores the user on this device, so that nobody sees the timer of another user. */
 export function useTrackingStatus(user: SessionUser | null | undefined) {
-  const userId = user?.id;
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
@@ -53,8 +52,8 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const status = timer && active && !isHere ? <timer.OfficeTimer active={active} /> : undefined;
   // For workers, above the bottom bar of every page.
   const bar =
-    part && userId !== undefined && ((active && !isHome) || pause) ? (
-      <part.TrackingBar userId={userId} active={active} pause={pause} isDouble={isHere} />
+    part && ((active && !isHome) || pause) ? (
+      <part.TrackingBar active={active} pause={pause} isDouble={isHere} />
     ) : undefined;
   return { status, bar };
 }
