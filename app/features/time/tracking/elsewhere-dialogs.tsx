@@ -51,28 +51,37 @@ interface RecordDialogsProps {
 /** About records that this phone and the server disagree on. */
 export function RecordDialogs({ dialog, userId, timeZone }: RecordDialogsProps) {
   const { change } = useTrackingState();
+  const { refresh } = useTracking();
   const onSaving = (isSaving: boolean) => change({ saving: isSaving ? dialog : null });
   return (
     <>
-      <PreviousDialog dialog={dialog?.is === 'previous' ? dialog : null} timeZone={timeZone} onSaving={onSaving} />
+      <PreviousDialog
+        dialog={dialog?.is === 'previous' ? dialog : null}
+        timeZone={timeZone}
+        onSaving={onSaving}
+        onDone={refresh}
+      />
       <EndedDialog
         trackingId={dialog?.is === 'ended' ? dialog.trackingId : null}
         userId={userId}
         timeZone={timeZone}
         onSaving={onSaving}
+        onDone={() => {
+          follow(null);
+          refresh();
+        }}
       />
     </>
   );
 }
 
-interface PreviousDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
+interface PreviousDialogProps extends Omit<StopFormProps, 'record'> {
   dialog: Extract<RecordDialog, { is: 'previous' }> | null;
 }
 
 /** For an unfinished record that this device does not follow: started elsewhere, or before storage was cleared. */
-function PreviousDialog({ dialog, timeZone, onSaving }: PreviousDialogProps) {
+function PreviousDialog({ dialog, ...form }: PreviousDialogProps) {
   const { change } = useTrackingState();
-  const { refresh } = useTracking();
   const { record, isForgotten = false } = useLastShown(dialog) ?? {};
   return (
     <Dialog
@@ -99,8 +108,8 @@ function PreviousDialog({ dialog, timeZone, onSaving }: PreviousDialogProps) {
     >
       {record && (
         <div className="flex flex-col gap-4">
-          <RecordFacts record={record} timeZone={timeZone} />
-          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={refresh} />}
+          <RecordFacts record={record} timeZone={form.timeZone} />
+          {isForgotten && <StopForm record={record} {...form} />}
         </div>
       )}
     </Dialog>
@@ -109,37 +118,34 @@ function PreviousDialog({ dialog, timeZone, onSaving }: PreviousDialogProps) {
 
 type MyRecord = z.infer<typeof ownTimeRecordSchema>;
 
-interface EndedDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
+interface EndedDialogProps extends Omit<StopFormProps, 'record'> {
   /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
 }
 
 /** Shows when and by whom a record was ended, and requests the true end if it was closed automatically. */
-function EndedDialog({ trackingId, userId, timeZone, onSaving }: EndedDialogProps) {
-  const { refresh } = useTracking();
+function EndedDialog({ trackingId, userId, ...form }: EndedDialogProps) {
+  const { timeZone, onDone } = form;
   const { running } = storedTracking();
   /** Shown so that it can be copied. */
   const unsavedNote = running ? unsavedNoteOf(running) : '';
-  function onClose() {
-    follow(null);
-    refresh();
-  }
+  const shownId = useLastShown(trackingId);
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
     { enabled: trackingId !== null, staleTime: 0, trpc: { context: { background: true } } },
   );
-  const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
+  const record = list.data?.data.find(({ id, client_ref }) => shownId === (client_ref ?? id));
   const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
   return (
     <Dialog
       open={trackingId !== null && !list.isPending}
-      onOpenChange={onClose}
+      onOpenChange={onDone}
       kind="sheet"
       title="This tracking has ended"
       description={<p className="text-text">{endedElsewhereMessage(record, timeZone)}</p>}
       actions={
-        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
+        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onDone}>
           {isGuessed ? 'Let the office decide' : 'OK'}
         </Button>
       }
@@ -152,7 +158,7 @@ function EndedDialog({ trackingId, userId, timeZone, onSaving }: EndedDialogProp
             <span className="select-text whitespace-pre-line">{unsavedNote}</span>
           </p>
         )}
-        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />}
+        {record && isGuessed && <StopForm record={record} {...form} />}
       </div>
     </Dialog>
   );

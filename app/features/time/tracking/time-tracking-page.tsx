@@ -55,8 +55,12 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const local = useActiveTracking(useIdentity());
   const pending = useWaiting();
   const { state, change } = useTrackingState();
-  // What was declined is offered again at the next opening of the page.
-  useEffect(() => change({ declined: null, saving: null, doubt: null }), [change]);
+  useEffect(() => {
+    // What was declined is offered again at the next opening of the page.
+    const forget = () => change({ declined: null, saving: null, doubt: null });
+    forget();
+    return forget;
+  }, [change]);
   const last = useLastRecord(userId, local, pending);
   const { screen, dialog } = trackingScreen(
     last,

@@ -101,8 +101,6 @@ export function useTracking() {
 
 const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
-export type Tracking = ReturnType<typeof useTracking>;
-
 const loadSheet = () => import('./failure-sheets.tsx');
 
 /** The position; without one the worker is asked, once a day: null to continue without it, undefined to stop. */
