@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { audienceOf, officeShell, shownRole } from '#app/lib/office-shell.ts';
+import { audienceOf, servedParts, shownRole } from '#app/lib/office-shell.ts';
 
 // The dialog's scroll lock injects a style element; its library reads the nonce from this global.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -20,10 +20,7 @@ async function takeOver() {
   const role = shownRole();
   const audience = role && audienceOf(role);
   const search = new URLSearchParams(location.search);
-  await Promise.all([
-    audience === 'office' && officeShell.load?.(),
-    ...(audience ? officeShell.parts.map((load) => load(search, audience)) : []),
-  ]).catch(() => {});
+  if (audience) await Promise.all(servedParts.map((load) => load(search, audience))).catch(() => {});
   startTransition(() => {
     hydrateRoot(
       document,

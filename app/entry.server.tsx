@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { audienceOf } from '#app/lib/office-shell.ts';
 import { NonceContext } from '#app/shell/providers.tsx';
 
 /** How long deferred data may keep the stream open, ms. */
@@ -17,6 +18,13 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
+  const role = context.api.session?.user.role;
+  const isForWorkers =
+    new URL(request.url).searchParams.has('offline-shell') || (role && audienceOf(role) === 'worker');
+  // The list of the workers' pages alone (scripts/lean-packages.ts); development has one for all.
+  const { workers }: EntryContext['manifest'] & { workers?: EntryContext['manifest'] } = remix.manifest;
+  const isKnown = workers && remix.staticHandlerContext.matches.every(({ route }) => workers.routes[route.id]);
+  const page = isForWorkers && isKnown ? { ...remix, manifest: workers } : remix;
   const nonce = typeof context.nonce === 'string' ? context.nonce : undefined;
   // Users get the shell as soon as it is ready; bots and pages without scripts get the whole page.
   const ready = isbot(request.headers.get('user-agent')) || remix.isSpaMode ? 'onAllReady' : 'onShellReady';
@@ -25,7 +33,7 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+        <RemixServer context={page} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,

@@ -3,17 +3,12 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 import { chainOf, type Routes, shellRoutes } from './shell-routes.ts';
-import { leanCode } from './unused-code.ts';
 
-/* Removes about 3 kB that two packages add to every page. Build only. */
-
-/** tRPC's packages are not marked as free of side effects, so their WebSocket client would be in every page. */
-const leanTrpc: Plugin = {
-  name: 'fettle:lean-trpc',
-  apply: 'build',
-  transform: (code, id) =>
-    /node_modules\/@trpc\/(client|react-query)\//.test(id) ? { code, map: null, moduleSideEffects: false } : undefined,
-};
+/*
+ * Shortens what Lucide and Remix put into every page, which neither has an option for. Build only.
+ * - Lucide's icons name themselves and key each shape, and its factory reads a context: 1 kB of the first page.
+ * - Remix lists the imports of every route, and false flags, on every page: 2 kB of it.
+ */
 
 const drawing = /^const __iconData = (\{[\s\S]*?\n\});/m;
 
@@ -39,31 +34,46 @@ const leanIcons: Plugin = {
   },
 };
 
-/** Remix lists every route's imports on every page. Office pages, which phones do not cache, find theirs on loading. */
+/** Office pages, which workers do not open and phones do not cache. */
 const isOfficeRoute = (routes: Routes, id: string): boolean =>
   chainOf(routes, id).includes('routes/_app') && !shellRoutes(routes).has(id);
 
 interface RouteList {
+  url: string;
   routes: Record<string, Routes[string] & { imports?: string[] }>;
 }
 
-/**
- * Strips Remix's route list, a script of its own: the imports of office pages, those of the root, flags that are false and
- * empty lists, because Remix only checks whether `hasAction`, `imports` and the like are there.
- */
-function leanRouteList(code: string): string {
+/** The script with a list of routes, which is its only object. */
+function withRoutes(code: string, change: (list: RouteList) => object): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
-  const list = runInNewContext(`(${code.slice(start, end)})`) as RouteList;
-  const everywhere = list.routes.root?.imports ?? [];
-  for (const [name, route] of Object.entries(list.routes)) {
-    if (name === 'root') continue;
-    route.imports = isOfficeRoute(list.routes, name)
-      ? []
-      : (route.imports ?? []).filter((each) => !everywhere.includes(each));
-  }
+  const list = change(runInNewContext(`(${code.slice(start, end)})`) as RouteList);
+  // Remix only checks whether `hasAction`, `imports` and the like are there.
   const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
-  const text = JSON.stringify(list, (_, value) => (isEmpty(value) ? undefined : value));
-  return code.slice(0, start) + text + code.slice(end);
+  return (
+    code.slice(0, start) + JSON.stringify(list, (_, value) => (isEmpty(value) ? undefined : value)) + code.slice(end)
+  );
+}
+
+const workerUrl = (url: string) => url.replace('/manifest-', '/worker-manifest-');
+
+/** Without the imports of the root, which is always there, and of office pages, which find theirs on loading. */
+function lean(list: RouteList) {
+  const everywhere = list.routes.root?.imports ?? [];
+  const routes = Object.entries(list.routes).map(([id, { imports = [], ...route }]) => {
+    const kept = isOfficeRoute(list.routes, id) ? [] : imports.filter((each) => !everywhere.includes(each));
+    return [id, { ...route, imports: id === 'root' ? imports : kept }];
+  });
+  return { ...list, routes: Object.fromEntries(routes) as RouteList['routes'] };
+}
+
+/** Of the pages that workers open. What else a link leads to, the server is asked for (routes/$.tsx). */
+function forWorkers(list: RouteList) {
+  const shell = shellRoutes(list.routes);
+  const routes = Object.entries(lean(list).routes)
+    .filter(([id]) => !isOfficeRoute(list.routes, id))
+    // Pages without a log-in find their imports on loading too.
+    .map(([id, route]) => [id, shell.has(id) ? route : { ...route, imports: [] }]);
+  return { ...list, url: workerUrl(list.url), routes: Object.fromEntries(routes) };
 }
 
 /** The server's and the browser's copies must match for hydration. */
@@ -71,7 +81,9 @@ const leanManifest: Plugin = {
   name: 'fettle:lean-manifest',
   apply: 'build',
   transform: (code, id) =>
-    id.includes('virtual:remix/server-manifest') ? { code: leanRouteList(code), map: null } : undefined,
+    id.includes('virtual:remix/server-manifest')
+      ? { code: withRoutes(code, (list) => ({ ...lean(list), workers: forWorkers(list) })), map: null }
+      : undefined,
   closeBundle: {
     order: 'pre',
     sequential: true,
@@ -79,11 +91,12 @@ const leanManifest: Plugin = {
       if (this.environment?.name !== 'ssr') return;
       const assets = path.resolve('build/client/assets');
       for (const file of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
-        const at = path.join(assets, file);
-        writeFileSync(at, leanRouteList(readFileSync(at, 'utf8')));
+        const code = readFileSync(path.join(assets, file), 'utf8');
+        writeFileSync(path.join(assets, file), withRoutes(code, lean));
+        writeFileSync(path.join(assets, `worker-${file}`), withRoutes(code, forWorkers));
       }
     },
   },
 };
 
-export const leanPackages: Plugin[] = [leanTrpc, leanCode, leanIcons, leanManifest];
+export const leanPackages: Plugin[] = [leanIcons, leanManifest];

@@ -45,7 +45,7 @@ export const serviceWorker = afterBuild('fettle:service-worker', async () => {
 });
 
 function clientManifest(client: string): ClientManifest {
-  const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  const name = readdirSync(path.join(client, 'assets')).find((file) => /^worker-manifest-.*\.js$/.test(file));
   if (!name) throw new Error('The client has no manifest.');
   const text = readFileSync(path.join(client, 'assets', name), 'utf8');
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

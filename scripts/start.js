@@ -24,6 +24,7 @@ const settings = [
   'scripts/copy-sql-files.ts',
   'scripts/lean-packages.ts',
   'scripts/licences-plugin.ts',
+  'scripts/module-groups.ts',
   'scripts/release-packages.js',
   'scripts/server-bundle-plugin.ts',
   'scripts/service-worker-plugin.ts',

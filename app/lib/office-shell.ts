@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { SessionUser } from '#server/auth/schema.ts';
 
 /** A route may have another page for each. */
@@ -11,14 +10,12 @@ export const audienceOf = (role: SessionUser['role']): Audience =>
 export const shownRole = () =>
   document.querySelector<HTMLElement>('[data-role]')?.dataset.role as SessionUser['role'] | undefined;
 
-/**
- * Lazily loaded parts that the server has rendered: the office's shell, and parts of pages. entry.client.tsx loads them
- * before it hydrates, without having them in its own bundle.
- */
-export const officeShell: {
-  // biome-ignore lint/suspicious/noExplicitAny: only shell.tsx registers and renders it
-  Shell?: ComponentType<any>;
-  load?: () => Promise<unknown>;
-  /** Of the page's routes (ui/served.tsx). */
-  parts: ((search: URLSearchParams, audience: Audience) => Promise<unknown>)[];
-} = { parts: [] };
+type PartOfPage = (search: URLSearchParams, audience: Audience) => Promise<unknown>;
+
+/** The lazy parts that the server has rendered: the office's shell, and parts of pages. */
+export const servedParts: PartOfPage[] = [];
+
+/** Registers what entry.client.tsx loads before it hydrates the page, without having it in its own bundle. */
+export function beforeTakingOver(load: PartOfPage): void {
+  servedParts.push(load);
+}

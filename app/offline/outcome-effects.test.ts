@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { applyEntries } from './apply-entries.ts';
 import { type Entry, type EntryBodies, type EntryKind, entryFrom } from './entry.ts';
 import { storeAnswer } from './outcome-effects.ts';
+import { provideApplyEntries } from './pending.ts';
+
+provideApplyEntries(applyEntries);
 
 const at = '2026-03-02T09:00:00.000Z';
 function entry<K extends EntryKind>(kind: K, body: EntryBodies[K]): Entry {

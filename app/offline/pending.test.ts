@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { applyEntries } from './apply-entries.ts';
 import { type Entry, type EntryBodies, type EntryKind, entryFrom, type Rejection } from './entry.ts';
-import { type ServerRows, withPending } from './pending.ts';
+import { provideApplyEntries, type ServerRows, withPending } from './pending.ts';
+
+provideApplyEntries(applyEntries);
 
 const me = { id: 5, name: 'Ann Lee' };
 const at = '2026-03-02T09:00:00.000Z';

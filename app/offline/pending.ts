@@ -1,10 +1,6 @@
-import { useMemo } from 'react';
-import { type Person, useMe } from '#app/lib/session/use-session.ts';
+import type { Person } from '#app/lib/session/use-session.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { Entry } from './entry.ts';
-import { entryTypes } from './entry-types.ts';
-import { withDependents } from './queue/ordering.ts';
-import { useOutbox } from './use-outbox.ts';
 
 /** The state of a row: on the server, waiting to be sent, or rejected (resolved in the outbox). */
 export type SyncState = 'sent' | 'waiting' | 'rejected';
@@ -86,6 +82,21 @@ const order: { [L in ListName]?: (a: ListRows[L], b: ListRows[L]) => number } = 
   time: (a, b) => b.start_time.localeCompare(a.start_time),
 };
 
+type ApplyEntries = <L extends ListName>(
+  rows: Map<string, PendingRow<L>>,
+  list: L,
+  entries: readonly Entry[],
+  of: Parent | undefined,
+  me: Person,
+) => void;
+
+/** Loads with the outbox (queue/phone-outbox.ts): there are no entries before. */
+let applyEntries: ApplyEntries | undefined;
+
+export function provideApplyEntries(apply: ApplyEntries): void {
+  applyEntries = apply;
+}
+
 /**
  * Applies the outbox entries to the server's rows, in order. Idempotent: an entry that has already arrived changes
  * nothing. A rejected entry only marks its row. `of`: created rows of this parent belong to the list.
@@ -102,28 +113,7 @@ export function withPending<L extends ListName>(
     const row = rowOf[list](serverRow);
     rows.set(String(row.ref), { ...row, sync: 'sent' });
   }
-  const lost = withDependents(entries, ({ refusal: rejection }) => rejection !== null);
-  for (const entry of entries) {
-    const { apply } = entryTypes[entry.kind];
-    if (apply?.list !== list) continue;
-    const sync = syncStateOf(entry);
-    if (apply.does === 'rewrite') {
-      apply.rewrite(rows as never, entry as never, me, lost.includes(entry));
-      continue;
-    }
-    if (apply.does === 'create') {
-      const row = apply.row?.(entry as never, me) as ListRows[L] | undefined;
-      if (row && of && belongsTo(entry.body as object, of) && !rows.has(String(row.ref)))
-        rows.set(String(row.ref), { ...row, sync });
-      continue;
-    }
-    const key = String((entry.body as { id: number | string }).id);
-    const row = rows.get(key);
-    if (!row) continue;
-    if (entry.refusal) row.sync = sync;
-    else if (apply.does === 'remove') rows.delete(key);
-    else Object.assign(row, apply.changes(entry.body as never, me), row.sync === 'sent' && { sync });
-  }
+  if (entries.length > 0) applyEntries!(rows, list, entries, of, me);
   const compare = order[list];
   const shown = [...rows.values()];
   return compare ? shown.sort(compare) : shown;
@@ -132,18 +122,3 @@ export function withPending<L extends ListName>(
 /** Whether a row or the body of an entry belongs to a job or a property. */
 export const belongsTo = ({ job_id, property_id }: { job_id?: unknown; property_id?: unknown }, of: Parent): boolean =>
   of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id;
-
-/** The rows of a list with the outbox applied. `of`: new rows of this job or property belong to the list. */
-export function usePendingRows<L extends ListName>(
-  list: L,
-  rows: readonly ServerRows[L][] | undefined,
-  of?: Parent,
-): PendingRow<L>[] {
-  const me = useMe();
-  const { entries = [] } = useOutbox();
-  const { job_id, property_id } = of ?? {};
-  return useMemo(() => {
-    const parent = job_id !== undefined ? { job_id } : property_id !== undefined ? { property_id } : undefined;
-    return withPending(list, rows ?? [], entries, parent, me);
-  }, [list, rows, entries, job_id, property_id, me]);
-}

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { beginLoaded, whenUsed } from '#app/lib/use-loaded.ts';
+import { beginLoaded, whenUsed } from '#app/lib/when-idle.ts';
 import { isTrackingHere } from './active-tracking.ts';
 import type { Outbox, OutboxState } from './queue/outbox.ts';
 

@@ -1,22 +1,22 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
 import { unsavedOf } from '#app/features/time/tracking/draft.ts';
 import { blockedByChanges, blockedByDriving } from '#app/features/time/tracking/tracking-labels.ts';
-import { settlePush } from '#app/lib/push/push-device.ts';
 import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { pageHeaders, trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { whenUsed } from '#app/lib/when-idle.ts';
 import { isTrackingHere, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { identityHeaders, identityOf, partsOf } from '#server/auth/constants.ts';
+import { SessionWatch } from './session-watch.tsx';
 import { stabilisePage } from './stabilise-page.ts';
 
-const loadOutbox = () => import('./outbox-session.ts');
+const OutboxSession = lazyPart(() => import('./outbox-session.ts').then((module) => module.OutboxSession));
 
 /** Loaded after each logged-in page. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -30,12 +30,12 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
     };
   }, [opened]);
   useEffect(stabilisePage, []);
-  // At a desk nothing waits to be sent, as a rule.
-  const outbox = useLoaded(loadOutbox, tracks || isTrackingHere() || 'when used');
   if (identity !== opened && !isNowKnown(opened, identity)) return <OpenAfresh />;
   return (
     <>
-      {outbox && <outbox.OutboxSession identity={identity} tracks={tracks} />}
+      {/* At a desk nothing waits to be sent, as a rule. */}
+      <OutboxSession needed={tracks || isTrackingHere()} missing={null} identity={identity} tracks={tracks} />
+      <SessionWatch />
       <PushSession identity={identity} />
       <JobHost />
     </>
@@ -52,14 +52,13 @@ function OpenAfresh() {
   return null;
 }
 
-const loadSwitch = () => import('./switch-company.tsx');
+const SwitchCompanyButton = lazyPart(() => import('./switch-company.tsx').then((module) => module.SwitchCompanyButton));
 
 /** Switches the company, in the workers' top bar. The office has it in the sidebar. */
 export function Switch() {
   const role = useSessionUser()?.role;
   const isShown = useCanSwitch() && role !== 'admin';
-  const part = useLoaded(loadSwitch, isShown);
-  return isShown && part ? <part.SwitchCompanyButton /> : null;
+  return isShown ? <SwitchCompanyButton missing={null} /> : null;
 }
 
 /** Ties this device's notifications to the user and opens the page of a clicked notification. */
@@ -68,9 +67,11 @@ function PushSession({ identity }: { identity: string }) {
   const { client } = trpc.useUtils();
 
   useEffect(() => {
-    settlePush(client.notifications, identity).catch(() => {
-      // Offline or without a push service: the next page tries again.
-    });
+    whenUsed(() => import('#app/lib/push/push-device.ts'))
+      .then((device) => device.settlePush(client.notifications, identity))
+      .catch(() => {
+        // Offline or without a push service: the next page tries again.
+      });
   }, [client, identity]);
 
   useEffect(() => {
@@ -86,7 +87,7 @@ function PushSession({ identity }: { identity: string }) {
   return null;
 }
 
-const JobPanel = lazyComponent(() =>
+const JobPanel = lazyPart(() =>
   import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.FieldJobPanel),
 );
 
@@ -102,9 +103,5 @@ function JobHost() {
     : active?.jobId === panel.value && active && unsavedOf(active)
       ? blockedByChanges
       : undefined;
-  return (
-    <Suspense fallback={null}>
-      <JobPanel panel={panel} userRole={user.role} blocked={blocked} />
-    </Suspense>
-  );
+  return <JobPanel panel={panel} userRole={user.role} blocked={blocked} />;
 }

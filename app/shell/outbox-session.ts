@@ -5,7 +5,7 @@ import { invalidateAffected } from '#app/lib/affects.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded } from '#app/lib/when-idle.ts';
 import { storedUserAdopts } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
 import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';

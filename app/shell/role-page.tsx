@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { type Audience, audienceOf } from '#app/lib/office-shell.ts';
+import { type Audience, audienceOf, beforeTakingOver } from '#app/lib/office-shell.ts';
 import type { PageProps, PageRequest } from '#app/lib/page-module.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/skeletons.tsx';
-import { beforeTakingOver, served } from '#app/ui/served.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { PageQueries } from '#server/http/page.ts';
 
 interface PageModule {
@@ -21,9 +21,9 @@ type Pages = Partial<Record<Audience, () => Promise<PageModule>>>;
  */
 export function rolePage(pages: Pages) {
   const parts = Object.fromEntries(
-    Object.entries(pages).map(([audience, load]) => [audience, served(() => load().then(({ Page }) => Page))]),
-  ) as { [audience in Audience]?: ReturnType<typeof served<PageProps>> };
-  beforeTakingOver(async (_, audience) => parts[audience]?.load());
+    Object.entries(pages).map(([audience, load]) => [audience, lazyPart(() => load().then(({ Page }) => Page))]),
+  ) as { [audience in Audience]?: ReturnType<typeof lazyPart<ComponentType<PageProps>>> };
+  beforeTakingOver(async (_, audience) => parts[audience]?.preload());
 
   async function prefetch(queries: PageQueries, { searchParams: search }: URL) {
     const session = await queries.auth.session.fetch();
@@ -32,7 +32,7 @@ export function rolePage(pages: Pages) {
     const module = audience && (await pages[audience]?.());
     if (!user || !module) return;
     await Promise.all([
-      parts[audience]!.load(),
+      parts[audience]!.preload(),
       module.prefetch({ queries, search, user, today: companyDayOf(session) }),
     ]);
   }

@@ -1,17 +1,13 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { officeShell } from '#app/lib/office-shell.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import type { ReactNode } from 'react';
+import { beforeTakingOver } from '#app/lib/office-shell.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { WorkerShell } from './worker-shell.tsx';
 
 // A separate chunk, because workers never need it. On the server it is loaded at once.
-officeShell.load = async () => {
-  const { AdminShell } = await import('./admin/admin-shell.tsx');
-  officeShell.Shell = AdminShell;
-  return AdminShell;
-};
-if (import.meta.env.SSR) await officeShell.load();
-const LazyAdminShell = lazyComponent(() => import('./admin/admin-shell.tsx').then((module) => module.AdminShell));
+const AdminShell = lazyPart(() => import('./admin/admin-shell.tsx').then((module) => module.AdminShell));
+if (import.meta.env.SSR) await AdminShell.preload();
+beforeTakingOver(async (_, audience) => audience === 'office' && AdminShell.preload());
 
 export interface ShellProps {
   user: SessionUser;
@@ -25,16 +21,5 @@ export interface ShellProps {
 }
 
 export function Shell(props: ShellProps) {
-  return props.user.role === 'admin' ? <OfficeShell {...props} /> : <WorkerShell {...props} />;
-}
-
-/** No Suspense boundary during hydration: any state change, such as a badge, would discard the server's HTML. */
-function OfficeShell(props: ShellProps) {
-  const [Shell] = useState(() => officeShell.Shell);
-  if (Shell) return <Shell {...props} />;
-  return (
-    <Suspense fallback={null}>
-      <LazyAdminShell {...props} />
-    </Suspense>
-  );
+  return props.user.role === 'admin' ? <AdminShell {...props} /> : <WorkerShell {...props} />;
 }

@@ -5,74 +5,20 @@ import { TrackingProvider } from '#app/features/time/tracking/tracking-provider.
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
-import { useLogout, useRefreshSession, userOf, useSession } from '#app/lib/session/use-session.ts';
+import { useLogout, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { toast } from '#app/lib/toast.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
-import { clearDevice, isTrackingHere } from '#app/offline/active-tracking.ts';
+import { clearDevice } from '#app/offline/active-tracking.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { Shell } from './shell.tsx';
 
-const loadSetUpCodes = () => import('#app/features/account/set-up-codes.tsx');
-const loadDialogs = () => import('./session-dialogs.tsx');
-
-/** Interval of session checks and of activity reports, ms. */
-const everyMs = 4 * 60_000;
-/** Interval while the dialog is open, ms: another tab may have answered it. */
-const whileAskingMs = 30_000;
-
-/**
- * Extends the session while the user is active, and asks whether they are still there at the server's warning time. A
- * running timer counts as activity. Only the server's clock decides; the device's may be hours off.
- */
-function SessionWatch() {
-  const { data, dataUpdatedAt, refetch } = useSession();
-  const touch = useRefreshSession({ loading: false, success: false, error: false }).mutate;
-  const stay = useRefreshSession({ loading: false, success: false });
-  const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
-  const tracking = warned && isTrackingHere();
-  const needsConfirm = warned && !tracking;
-  const dialogs = useLoaded(loadDialogs, needsConfirm || 'when used');
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each response
-  useEffect(() => {
-    const left = data?.warns_at ? Date.parse(data.warns_at) - Date.parse(data.now) : everyMs;
-    const wait = warned ? whileAskingMs : Math.min(everyMs, left + 1000);
-    // Hidden pages need no update; becoming visible triggers one.
-    const refresh = () => document.visibilityState === 'visible' && refetch();
-    const timer = setInterval(refresh, wait);
-    return () => clearInterval(timer);
-  }, [dataUpdatedAt, refetch]);
-
-  useEffect(() => {
-    if (tracking) touch();
-  }, [tracking, touch]);
-
-  useEffect(() => {
-    if (needsConfirm) return;
-    let notifiedAt = Date.now();
-    const act = () => {
-      if (Date.now() - notifiedAt < everyMs) return;
-      notifiedAt = Date.now();
-      touch();
-    };
-    const options = { capture: true, passive: true };
-    document.addEventListener('pointerdown', act, options);
-    document.addEventListener('keydown', act, options);
-    return () => {
-      document.removeEventListener('pointerdown', act, options);
-      document.removeEventListener('keydown', act, options);
-    };
-  }, [needsConfirm, touch]);
-
-  return dialogs ? (
-    <dialogs.StillHereDialog open={needsConfirm} loading={stay.isPending} onStay={() => stay.mutate()} />
-  ) : null;
-}
+const SetUpCodes = lazyPart(() => import('#app/features/account/set-up-codes.tsx').then((module) => module.SetUpCodes));
+const LogOutDialog = lazyPart(() => import('./session-dialogs.tsx').then((module) => module.LogOutDialog));
 
 const expiredMessage = 'Session expired, please log in again';
 
@@ -93,7 +39,8 @@ function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged i
   return null;
 }
 
-const loadAfterThePage = () => import('./after-the-page.tsx');
+const AfterThePage = lazyPart(() => import('./after-the-page.tsx').then((module) => module.AfterThePage), 'when idle');
+const Switch = lazyPart(() => import('./after-the-page.tsx').then((module) => module.Switch), 'when idle');
 
 const mustSetUpCodes = (answer: SessionAnswer) => answer.must_set_up_codes;
 
@@ -106,23 +53,19 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox(!user || !tracks(user));
   const loggingOut = useDialog();
-  const afterThePage = useLoaded(loadAfterThePage);
-  const dialogs = useLoaded(loadDialogs, 'when used');
   const mustSetUp = useSession(mustSetUpCodes).data === true;
   // Stays until its recovery codes were read, although the session then needs no more.
   const [isSettingUp, setSettingUp] = useState(mustSetUp);
   if (mustSetUp && !isSettingUp) setSettingUp(true);
-  const setUpCodes = useLoaded(loadSetUpCodes, isSettingUp);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user)
     return <LeaveToLogin why={logout.isSuccess ? 'logged out' : wasLive.current ? 'expired' : 'never logged in'} />;
   wasLive.current = true;
   if (isSettingUp) {
-    return setUpCodes ? (
-      <setUpCodes.SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} />
-    ) : (
-      <SessionAway session={session} />
+    const away = <SessionAway session={session} />;
+    return (
+      <SetUpCodes onDone={() => setSettingUp(false)} onSignOut={() => logout.mutate()} fallback={away} missing={away} />
     );
   }
   return (
@@ -134,7 +77,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <>
             <OutboxChip always={tracks(user)} narrow={timer.status !== undefined} />
             {timer.status}
-            {afterThePage && <afterThePage.Switch />}
+            <Switch needed={false} />
           </>
         }
         bar={timer.bar}
@@ -142,16 +85,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
       >
         {children}
       </Shell>
-      <SessionWatch />
-      {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
-      {dialogs && (
-        <dialogs.LogOutDialog
-          open={loggingOut.isOpen}
-          count={entries?.length ?? 0}
-          onLogOut={() => logout.mutate()}
-          onCancel={loggingOut.close}
-        />
-      )}
+      <AfterThePage needed={false} userId={user.id} tracks={tracks(user)} />
+      <LogOutDialog
+        needed={loggingOut.isOpen}
+        open={loggingOut.isOpen}
+        count={entries?.length ?? 0}
+        onLogOut={() => logout.mutate()}
+        onCancel={loggingOut.close}
+      />
     </TrackingProvider>
   );
 }

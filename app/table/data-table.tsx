@@ -4,11 +4,11 @@ import Table2 from 'lucide-react/icons/table-2';
 import { useSyncExternalStore } from 'react';
 import { errorMessage, unknownMessage } from '#app/lib/error-message.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { CompactCard } from './cards/card-list.tsx';
 import { Rejected } from './edit/rejected-edits.tsx';
@@ -29,7 +29,7 @@ import {
   useDataTable,
 } from './use-data-table.ts';
 
-const loadSelectionBar = () => import('./selection-bar.tsx');
+const selectionBar = lazyPart(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
 
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { query, isTable } = props;
@@ -37,7 +37,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
   const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
   const isWide = useWide();
-  const selection = useLoaded(loadSelectionBar, model.table.getIsSomeRowsSelected() || 'when used');
+  const { Loaded: SelectionBar } = selectionBar.usePart(model.table.getIsSomeRowsSelected());
   const isCards = !isTable && isWide === false && narrowView === 'cards';
   const hasRows = query.data !== undefined && model.table.getRowModel().rows.length > 0;
   const cards = <TableCards model={model} />;
@@ -86,7 +86,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {/* In sight below a long list, one above the other, so that none covers the totals. */}
       <div className="sticky bottom-0 z-10">
         <Rejected model={model} />
-        {!isCards && selection && <selection.SelectionBar model={model} />}
+        {!isCards && SelectionBar && <SelectionBar model={model} />}
         {hasRows && props.sums && <SumsLine sums={props.sums} />}
       </div>
       {hasRows && <PagingBar model={model} />}

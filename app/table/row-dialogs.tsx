@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { whenUsed } from '#app/lib/use-loaded.ts';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { preloadDialog } from '#app/ui/dialog.tsx';
-import { Later } from '#app/ui/later.tsx';
-import { preloadable } from '#app/ui/preloadable.ts';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import type { TableRow } from './table-column.ts';
 
 /** RowFormDialog of a page's rows; to be preloaded by `useRowForm`. */
 export const rowFormDialog = <Row extends TableRow>() =>
-  preloadable(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
+  lazyPart(() => import('./edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Row>));
 
 /**
  * The form of a page's rows, for OpenedForm. Adding is in the URL (`?new=1`), so that any page can link to it. A press
@@ -18,9 +16,7 @@ export const rowFormDialog = <Row extends TableRow>() =>
  * reason.
  */
 export function useRowForm<Row>(Form: { preload: () => Promise<unknown> }) {
-  useEffect(() => {
-    for (const load of [Form.preload, preloadDialog]) whenUsed<unknown>(load).catch(() => {});
-  }, [Form]);
+  usePreload('when used', Form, DialogBody);
   const address = useOpenPanel('new');
   /** OpenedForm's. */
   const show = useRef((_subject: Row | 'new' | null) => {});
@@ -55,7 +51,7 @@ export function OpenedForm<Row>({ opened: { show, isAdding, close }, children }:
     if (isAdding && !isNew.current) open('new');
     if (!isAdding && isNew.current) closeDialog();
   }, [show, isAdding, open, closeDialog]);
-  return <Later>{dialog.isMounted && children({ ...dialog, close })}</Later>;
+  return dialog.isMounted ? children({ ...dialog, close }) : null;
 }
 
 interface DeleteRowDialogProps<Row extends TableRow> {

@@ -6,11 +6,11 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Button, type ButtonStyle } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { useUndo } from '#app/ui/use-undo.ts';
@@ -234,9 +234,7 @@ function ExportLinks<Row extends TableRow>({ table, href, more }: ExportLinksPro
   );
 }
 
-const ImportDialog = lazyComponent(() =>
-  import('./import/import-dialog.tsx').then((module) => module.ImportDialog<never>),
-);
+const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx').then((module) => module.ImportDialog<never>));
 
 /** Loads the import dialog on the first press. */
 function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<ButtonStyle, 'kind'>) {
@@ -256,9 +254,7 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
       </Button>
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
       {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <ImportDialog nouns={nouns} columns={columns} imports={imports} open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
+        <ImportDialog nouns={nouns} columns={columns} imports={imports} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   );

@@ -1,13 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Later } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { NotLoadedDialog } from './not-loaded.tsx';
-import { preloadable } from './preloadable.ts';
 
-const DialogBody = preloadable(() => import('./dialog-body.tsx').then((module) => module.DialogBody), NotLoadedDialog);
 /** Loads, with Radix, at the first opening: worker pages do not pay for it. Preload it to open at once or offline. */
-export const preloadDialog = DialogBody.preload;
-/** For a screen whose dialogs must open although nothing can be loaded: it imports dialog-body.tsx itself. */
-export const provideDialog = DialogBody.provide;
+export const DialogBody = lazyPart(() => import('./dialog-body.tsx').then((module) => module.DialogBody));
 
 /**
  * `dialog`: centred, on phones a bottom sheet. `sheet`: a bottom sheet everywhere. `panel`: full-height from the right,
@@ -34,9 +30,5 @@ export function Dialog(props: DialogProps) {
   // Stays mounted once opened, for the closing animation.
   const [isMounted, setMounted] = useState(props.open);
   if (props.open && !isMounted) setMounted(true);
-  return isMounted ? (
-    <Later>
-      <DialogBody {...props} />
-    </Later>
-  ) : null;
+  return isMounted ? <DialogBody {...props} missing={<NotLoadedDialog {...props} />} /> : null;
 }

@@ -2,8 +2,9 @@ import { useBlocker } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { addLeaveGuard, agreeToLeave, confirmLeaving, isAnythingHeld, type Leaving } from '#app/lib/leave-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { preloadDialog } from './dialog.tsx';
+import { DialogBody } from './dialog.tsx';
 import { LeaveScopeContext } from './dialog-scope.tsx';
+import { usePreload } from './lazy-part.tsx';
 import { useDialog } from './use-dialog.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
@@ -61,10 +62,8 @@ export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
     if (state === 'blocked') confirmLeaving({ go: proceed, stay: reset, scope: null });
   }, [state, proceed, reset]);
 
-  useEffect(() => {
-    // The question must also work offline.
-    if (isHeld) preloadDialog().catch(() => {});
-  }, [isHeld]);
+  // The question must also work offline.
+  usePreload(isHeld, DialogBody);
   useUnloadWarning(isHeld);
 
   function stay() {

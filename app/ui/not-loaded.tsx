@@ -2,12 +2,15 @@ import { Button } from './button.tsx';
 
 const message = 'Not loaded yet. Connect once.';
 
-/** In place of a part of the page whose script could not be loaded. It is tried again, and there once it has come. */
-export function NotLoaded() {
+/** In place of a part of the page whose script could not be loaded. It is tried again by itself too. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <p role="status" className="w-full rounded-md bg-sunken px-4 py-3 text-muted">
-      {message}
-    </p>
+    <div role="status" className="flex w-full flex-wrap items-center gap-x-3 rounded-md bg-sunken px-4 py-1 text-muted">
+      <p className="grow py-2">{message}</p>
+      <Button kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

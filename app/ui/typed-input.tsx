@@ -1,9 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { Read } from '#server/infra/typed/read.ts';
 import { classNames } from './class-names.ts';
 import { type ControlProps, controlStyle, Field, type FieldTexts } from './field.tsx';
-import { lazyComponent } from './later.tsx';
 
 /** A kind of value that is typed in shorthand: a day, or a day with a time. */
 export interface TypedKind {
@@ -35,7 +35,7 @@ export interface TypedInputProps {
   className?: string;
 }
 
-const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar));
+const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar));
 
 /** One line of text that shows how it is read, with a calendar: its button or Arrow Down opens it. */
 export function TypedInput(props: TypedInputProps) {
@@ -116,21 +116,19 @@ export function TypedInput(props: TypedInputProps) {
         <CalendarDays className="size-4" aria-hidden="true" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Calendar
-            anchor={input}
-            value={kind.dayOf(value)}
-            today={today}
-            max={max}
-            onClose={close}
-            onChoose={(day) => {
-              const next = kind.onDay(value, day);
-              setTyped(kind.write(next));
-              onChange(next);
-              close();
-            }}
-          />
-        </Suspense>
+        <Calendar
+          anchor={input}
+          value={kind.dayOf(value)}
+          today={today}
+          max={max}
+          onClose={close}
+          onChoose={(day) => {
+            const next = kind.onDay(value, day);
+            setTyped(kind.write(next));
+            onChange(next);
+            close();
+          }}
+        />
       )}
     </span>
   );

@@ -9,7 +9,7 @@ import { errorTable } from '#server/infra/errors.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
-import type { OwnDatabase } from '#tests/support/database.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { testTicket } from '#tests/support/passkey-device.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
@@ -23,10 +23,34 @@ import { test } from './two-companies-test.ts';
 
 let clone: OwnDatabase;
 let two: Two;
+/** The app of all calls that change nothing: starting one takes longer than most of them. */
+let reading: {
+  app: TestApp;
+  as: (role: Role) => Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: openapi.json
+  documented: any;
+};
 
-test.beforeAll(({ filled }) => {
+test.beforeAll(async ({ filled }) => {
   ({ clone, two } = filled);
+  // In the clone its sessions would lock the users.
+  const own = await ownDatabase({ template: filled.template.name });
+  const { db } = own;
+  const app = await startTestApp(db);
+  const sessions: Partial<Record<Role, string>> = {};
+  for (const role of roles) sessions[role] = await cookieFor(db, who(two.acme, role), clock);
+  const { body: documented } = await app.rest('GET', '/openapi.json');
+  reading = { app, as: (role) => ({ cookie: sessions[role]! }), documented };
+  return async () => {
+    await app.close();
+    await own.drop();
+  };
 });
+
+const clock = testClock(noon);
+
+/** At the domain of the passkeys of two-companies-rows.ts. */
+const startTestApp = (db: Database) => startApp(db, { clock, environment: { APP_URL: 'https://fettle.example' } });
 
 /** Runs the app on a database that is rolled back, with the headers of a user of Acme. */
 async function withApp(
@@ -34,9 +58,7 @@ async function withApp(
   work: (app: TestApp, headers: Record<string, string>, db: Database) => Promise<void>,
 ): Promise<void> {
   const { db, undo } = await rolledBack(clone.url);
-  const clock = testClock(noon);
-  // The domain of the passkeys of two-companies-rows.ts.
-  const app = await startApp(db, { clock, environment: { APP_URL: 'https://fettle.example' } });
+  const app = await startTestApp(db);
   try {
     await work(app, role ? { cookie: await cookieFor(db, who(two.acme, role), clock) } : {}, db);
   } finally {
@@ -192,22 +214,21 @@ describe.each(routes)('%s', (_, route) => {
   const callOf = (role: Role) => restCall(route.line, lineOf(route).input(two.acme, role));
 
   if (route.type === 'query') {
-    // Reads change nothing, so all roles share the app.
-    test('returns the same as tRPC to each allowed role', () =>
-      withApp(null, async (app, _, db) => {
-        for (const role of allowed) {
-          const headers = { cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) };
-          const { path, body } = callOf(role);
-          const own = { ...headers, 'sec-fetch-site': 'same-origin' };
-          const answer = await app.rest(method, path, body, own);
-          expectAnswer(route, answer);
-          if (route.line.download) continue;
-          const input = lineOf(route).input(two.acme, role);
-          const trpc = await app.trpc('query', route.procedure, input, headers);
-          expect(route.line.list ? answer.body : answer.body.data, role).toEqual(trpc.body.result.data ?? null);
-          expect(strayFields(route.output, trpc.body.result.data), role).toEqual([]);
-        }
-      }));
+    test('returns the same as tRPC to each allowed role', async () => {
+      const { app } = reading;
+      for (const role of allowed) {
+        const headers = reading.as(role);
+        const { path, body } = callOf(role);
+        const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+        const answer = await app.rest(method, path, body, own);
+        expectAnswer(route, answer);
+        if (route.line.download) continue;
+        const input = lineOf(route).input(two.acme, role);
+        const trpc = await app.trpc('query', route.procedure, input, headers);
+        expect(route.line.list ? answer.body : answer.body.data, role).toEqual(trpc.body.result.data ?? null);
+        expect(strayFields(route.output, trpc.body.result.data), role).toEqual([]);
+      }
+    });
   } else {
     test.each(allowed)('answers %s', (role) =>
       withApp(role, async (app, headers) => {
@@ -223,37 +244,33 @@ describe.each(routes)('%s', (_, route) => {
   }
 
   if (lineOf(route).allowed !== 'anyone') {
-    test('is forbidden to other roles, and requires a session', () =>
-      withApp(null, async (app, _, db) => {
-        const { path, body } = callOf(allowed[0]!);
-        for (const role of roles.filter((each) => !allowed.includes(each))) {
-          const headers = { cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) };
-          expectFailure(await app.rest(method, path, body, headers), 403);
-        }
-        expectFailure(await app.rest(method, path, body), 401);
-      }));
+    test('is forbidden to other roles, and requires a session', async () => {
+      const { app } = reading;
+      const { path, body } = callOf(allowed[0]!);
+      for (const role of roles.filter((each) => !allowed.includes(each)))
+        expectFailure(await app.rest(method, path, body, reading.as(role)), 403);
+      expectFailure(await app.rest(method, path, body), 401);
+    });
   }
 
   if (route.type === 'query') {
-    test('documents how it answers for rows of others', () =>
-      withApp(null, async (app, _, db) => {
-        const { responses } = (await app.rest('GET', '/openapi.json')).body.paths[route.line.path][
-          method.toLowerCase()
+    test('documents how it answers for rows of others', async () => {
+      const { app, documented } = reading;
+      const { responses } = documented.paths[route.line.path][method.toLowerCase()];
+      const { hidden = {}, foreign = {} } = lineOf(route);
+      for (const role of allowed) {
+        const headers = reading.as(role);
+        const inputs = [
+          ...(hidden[role]?.(two.acme) ?? []),
+          ...Object.values(foreign).map(({ input }) => input(two.acme, two.rival, role)),
         ];
-        const { hidden = {}, foreign = {} } = lineOf(route);
-        for (const role of allowed) {
-          const headers = { cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) };
-          const inputs = [
-            ...(hidden[role]?.(two.acme) ?? []),
-            ...Object.values(foreign).map(({ input }) => input(two.acme, two.rival, role)),
-          ];
-          for (const input of inputs) {
-            const { path, body } = restCall(route.line, input);
-            const { status } = await app.rest(method, path, body, { ...headers, 'sec-fetch-site': 'same-origin' });
-            expect(Object.keys(responses), `${path} as ${role}`).toContain(String(status));
-          }
+        for (const input of inputs) {
+          const { path, body } = restCall(route.line, input);
+          const { status } = await app.rest(method, path, body, { ...headers, 'sec-fetch-site': 'same-origin' });
+          expect(Object.keys(responses), `${path} as ${role}`).toContain(String(status));
         }
-      }));
+      }
+    });
   }
 
   const wrap = route.line.wrap;

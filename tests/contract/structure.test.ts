@@ -3,7 +3,6 @@ import {
   domainInInfra,
   effectImports,
   handFormatted,
-  leftOut,
   madeScopes,
   moneyRules,
   ownClocks,
@@ -144,14 +143,6 @@ rule('infra knows no noun', domainInInfra, [
   [['server/infra/x.ts', 'const rows = sql`select key from settings where company_id = 1`']],
   [['server/infra/x.ts', 'const rows = db.selectFrom(sql.table(name))']],
   [['server/infra/x.ts', "const rows = await client.query('select 1 from history')"]],
-]);
-
-rule('nothing uses what the build leaves out', leftOut, [
-  [['app/features/jobs/x.tsx', "import { Form } from '@remix-run/react'"]],
-  [['app/features/jobs/x.tsx', "import { useFetcher as use } from '@remix-run/react'"]],
-  [['app/features/jobs/x.tsx', "import { useInfiniteQuery } from '@tanstack/react-query'"]],
-  [['app/features/jobs/x.tsx', 'const x = trpc.jobs.list.useSuspenseQuery()']],
-  [['app/features/jobs/x.tsx', 'const x = trpc.useQueries((t) => [])']],
 ]);
 
 rule('columns are named', selectAlls, [

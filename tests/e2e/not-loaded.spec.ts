@@ -36,14 +36,17 @@ test('what ends the work opens, and what is not loaded says so in place and come
   await login('sam@castlefield.example');
   await page.goto('/time-tracking');
   await page.getByRole('button', { name: 'Yes, Reload' }).click();
-  // All that the running screen does not belong to.
-  await page.route(/\/assets\/(sheets|sub-screens|amendment-dialog)-/, (route) => route.abort());
+  const subScreen = /\/assets\/sub-screen-/;
+  await page.route(subScreen, (route) => route.abort());
   await page.goto('/time-tracking');
   await hydrated(page);
   const note = page.getByRole('textbox', { name: 'Description' });
   await page.getByRole('button', { name: 'Notes List' }).click();
   const missing = page.getByText('Not loaded yet. Connect once.');
   await expect(missing).toBeVisible();
+  const again = page.waitForRequest(subScreen);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await again;
   await page.getByRole('button', { name: 'Back' }).click();
   await note.fill('Changed the washer and the seal');
   await page.getByRole('button', { name: 'End Tracking' }).click();
@@ -51,13 +54,17 @@ test('what ends the work opens, and what is not loaded says so in place and come
   await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Changed the washer and the seal');
   await sheet.getByRole('button', { name: 'Close' }).click();
 
+  await page.unroute(subScreen);
   await page.goto('/time-tracked');
   await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
   await page.getByRole('button', { name: 'Request Amendment' }).click();
   await expect(missing).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Time Tracked' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(/\/assets\/(sheets|sub-screens|amendment-dialog)-/);
+  await page.unroute(scripts);
   await expect(page.getByRole('dialog', { name: /Amendment/ })).toBeVisible();
   await expect(missing).toBeHidden();
 });

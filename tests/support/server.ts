@@ -120,7 +120,8 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       // Soft, so that the underlying fixtures (a transaction with its locks) are still cleaned up.
-      expect.soft(errors.join(''), 'what the app logged as errors').toBe('');
+      // Of an app that outlives a test it throws, which fails the file.
+      if (errors.length > 0) expect.soft(errors.join(''), 'what the app logged as errors').toBe('');
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -9,6 +8,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { useLoaded } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { codeNeededMessage, maxCodeLength } from '#server/auth/constants.ts';
@@ -180,7 +180,7 @@ const loadQrCode = () => import('uqr');
 
 /** Drawn here, so that the secret goes nowhere. Black on white in both themes, as cameras expect. */
 function QrCode({ text }: { text: string }) {
-  const library = useLoaded(loadQrCode, true);
+  const { loaded: library } = useLoaded(loadQrCode, true);
   if (!library) return <Skeleton className="size-48" />;
   const { data, size } = library.encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

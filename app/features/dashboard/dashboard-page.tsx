@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { beforeTakingOver } from '#app/lib/office-shell.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { whenUsed } from '#app/lib/use-loaded.ts';
-import { beforeTakingOver, served } from '#app/ui/served.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 
 /** Duration of My Account's closing animation, ms. */
 const exitMs = 250;
@@ -31,10 +31,12 @@ function useInlineAccount() {
   return { shown, leaving: shown && leaving, leave: () => setLeaving(true) };
 }
 
-const AccountPage = served(() => import('#app/features/account/account-page.tsx').then((module) => module.AccountPage));
+const AccountPage = lazyPart(() =>
+  import('#app/features/account/account-page.tsx').then((module) => module.AccountPage),
+);
 
 /** Before the page is rendered as the URL says. */
-export const loadAccount = async (search: URLSearchParams) => search.has('account') && AccountPage.load();
+export const loadAccount = async (search: URLSearchParams) => search.has('account') && AccountPage.preload();
 beforeTakingOver(loadAccount);
 
 /** Somebody's home (`children`), or My Account in its place. */
@@ -42,10 +44,8 @@ export function DashboardPage({ children }: { children: ReactNode }) {
   const user = useSessionUser();
   const account = useInlineAccount();
   const isOffice = user?.role === 'admin';
-  useEffect(() => {
-    // Preloaded, so that it also opens offline; at the office once the page is used.
-    (isOffice ? whenUsed(AccountPage.load) : AccountPage.load()).catch(() => {});
-  }, [isOffice]);
+  // Preloaded, so that it also opens offline; at the office once the page is used.
+  usePreload(isOffice ? 'when used' : true, AccountPage);
   if (!user) return null;
   return account.shown ? <AccountPage user={user} leaving={account.leaving} onBack={account.leave} /> : children;
 }

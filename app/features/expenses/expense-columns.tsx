@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatDate } from '#app/lib/format.ts';
-import { type PendingRow, usePendingRows } from '#app/offline/pending.ts';
+import type { PendingRow } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';

@@ -5,10 +5,10 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Form, type FormState, useForm } from '#app/ui/form.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodMessage } from '#server/invoices/constants.ts';
 import { invoiceFields } from '#server/invoices/fields.ts';
@@ -79,8 +79,8 @@ function inputOf({ period, ...choice }: BulkChoice): BulkInput {
   return { ...choice, ...(choice.invoice_mode === 'monthly' && { period }) };
 }
 
-const loadPreview = () => import('./bulk-preview.tsx');
-const loadProgress = () => import('./bulk-progress.tsx');
+const BulkPreview = lazyPart(() => import('./bulk-preview.tsx').then((module) => module.BulkPreview));
+const BulkProgress = lazyPart(() => import('./bulk-progress.tsx').then((module) => module.BulkProgress));
 
 /** Bulk invoicing: a preview, then the ticked invoices as a ZIP. */
 export function BulkTab() {
@@ -107,8 +107,7 @@ export function BulkTab() {
   });
   const choice = form.values;
   const result = preview?.choice === choice ? preview.result : null;
-  const previewing = useLoaded(loadPreview, result !== null || 'when used');
-  const watching = useLoaded(loadProgress, step !== 'idle' || 'when used');
+  usePreload('when used', BulkPreview);
 
   function show({ id, job_id, invoice_number }: BulkResult['invoices'][number]) {
     const { invoice_type: type, invoice_mode: mode, period } = choice;
@@ -118,9 +117,9 @@ export function BulkTab() {
   return (
     <div className="space-y-6">
       <BulkForm today={today} form={form} isAsking={dryRun.isPending} />
-      {watching && <watching.BulkProgress run={run} />}
-      {result && previewing && (
-        <previewing.BulkPreview
+      <BulkProgress needed={step !== 'idle'} run={run} />
+      {result && (
+        <BulkPreview
           // Ticks stay when the same choice is previewed again.
           key={JSON.stringify(choice)}
           result={result}

@@ -13,13 +13,13 @@ import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
 import { invoiceFields } from '#server/invoices/fields.ts';
@@ -69,7 +69,7 @@ const invoiceSums: readonly SumField<Invoice>[] = [
   },
 ];
 
-const loadDialogs = () => import('./history-dialogs.tsx');
+const HistoryDialogs = lazyPart(() => import('./history-dialogs.tsx').then((module) => module.HistoryDialogs));
 
 export function useInvoiceMutations() {
   const { client } = trpc.useUtils();
@@ -122,7 +122,6 @@ export function HistoryTab() {
   const mailing = useDialog<readonly Invoice[]>();
   const paying = useDialog<readonly Invoice[]>();
   const isOpen = mailing.isOpen || posting.isOpen || paying.isOpen || deleting.isOpen;
-  const dialogs = useLoaded(loadDialogs, isOpen || 'when used');
   const mail = { onClick: (row: Invoice) => mailing.open([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
@@ -194,7 +193,7 @@ export function HistoryTab() {
           ),
         }}
       />
-      {dialogs && <dialogs.HistoryDialogs {...{ mailing, posting, paying, deleting, today, edits, remove }} />}
+      <HistoryDialogs needed={isOpen} {...{ mailing, posting, paying, deleting, today, edits, remove }} />
     </>
   );
 }

@@ -1,20 +1,20 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useCachedJob } from '#app/features/job-content/use-cached-job.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 
-const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
-const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
-const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
-const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
-const JobTime = lazyComponent(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
+const Tasks = lazyPart(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Files = lazyPart(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const Expenses = lazyPart(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Notes = lazyPart(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
+const JobTime = lazyPart(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
 export interface JobPanelProps {
   /** Of the job with this id. */
@@ -79,20 +79,22 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
     heading: 'h3',
     blocked,
   };
+  const loading = { fallback: <SkeletonList /> };
   const mayAdd = !isLandlord && !blocked;
   const sections: Record<Section, ReactNode> = {
     details,
-    tasks: <Tasks context={context} />,
-    files: <Files context={context} mayAdd={mayAdd} />,
+    tasks: <Tasks {...loading} context={context} />,
+    files: <Files {...loading} context={context} mayAdd={mayAdd} />,
     expenses: (
       <>
         {expensesLink && <div className="mb-3">{expensesLink}</div>}
-        <Expenses context={context} />
+        <Expenses {...loading} context={context} />
       </>
     ),
-    notes: <Notes context={context} mayAdd={mayAdd} />,
-    time: <JobTime jobId={job.id} />,
+    notes: <Notes {...loading} context={context} mayAdd={mayAdd} />,
+    time: <JobTime {...loading} jobId={job.id} />,
   };
+  const view = sections[section];
   return (
     <Tabs label="Job sections" tabs={tabs} value={section} onChange={setSection}>
       {blocked && section !== 'time' && (
@@ -100,7 +102,7 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
           {blocked}
         </p>
       )}
-      <Suspense fallback={<SkeletonList />}>{sections[section]}</Suspense>
+      {view}
     </Tabs>
   );
 }

@@ -9,17 +9,16 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { preloadable } from '#app/ui/preloadable.ts';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, type Property, propertyTable } from './property-table.ts';
 
-const PropertyFormDialog = preloadable(() =>
+const PropertyFormDialog = lazyPart(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
-const PropertyPanel = lazyComponent(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));
+const PropertyPanel = lazyPart(() => import('./property-panel.tsx').then((module) => module.PropertyPanel));
 
 export function PropertiesPage() {
   const { client } = trpc.useUtils();
@@ -87,7 +86,7 @@ export function PropertiesPage() {
           <PropertyFormDialog dialog={dialog} columns={columns} create={create} form={form} today={page.today} />
         )}
       </OpenedForm>
-      <Later>{panel.isMounted && <PropertyPanel panel={panel} />}</Later>
+      {panel.isMounted && <PropertyPanel panel={panel} />}
     </div>
   );
 }

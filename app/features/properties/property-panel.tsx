@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { numberLabel } from '#app/features/labels/number-label.ts';
@@ -8,21 +8,21 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { propertyFields } from '#server/properties/fields.ts';
 import type { Property } from './property-table.ts';
 
-const Tasks = lazyComponent(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
-const Expenses = lazyComponent(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
-const Files = lazyComponent(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
-const Notes = lazyComponent(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
+const Tasks = lazyPart(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
+const Expenses = lazyPart(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Files = lazyPart(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
+const Notes = lazyPart(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
 
 const work = () => import('./property-work.tsx');
-const PropertyJobs = lazyComponent(() => work().then((module) => module.PropertyJobs));
-const PropertyInvoices = lazyComponent(() => work().then((module) => module.PropertyInvoices));
+const PropertyJobs = lazyPart(() => work().then((module) => module.PropertyJobs));
+const PropertyInvoices = lazyPart(() => work().then((module) => module.PropertyInvoices));
 
 const tabs = [
   { value: 'jobs', label: 'Jobs' },
@@ -79,13 +79,14 @@ export function PropertyPanel({ panel }: { panel: DialogState<number> }) {
     toastOptions: toastPositions.centre,
     heading: 'h3',
   };
+  const loading = { fallback: <SkeletonList /> };
   const contents: Record<Part, ReactNode> = {
-    jobs: <PropertyJobs propertyId={id} />,
-    invoices: <PropertyInvoices propertyId={id} />,
-    tasks: <Tasks context={context} />,
-    expenses: <Expenses context={context} />,
-    images: <Files context={context} mayAdd />,
-    notes: <Notes context={context} mayAdd />,
+    jobs: <PropertyJobs {...loading} propertyId={id} />,
+    invoices: <PropertyInvoices {...loading} propertyId={id} />,
+    tasks: <Tasks {...loading} context={context} />,
+    expenses: <Expenses {...loading} context={context} />,
+    images: <Files {...loading} context={context} mayAdd />,
+    notes: <Notes {...loading} context={context} mayAdd />,
   };
   return (
     <Dialog
@@ -105,7 +106,7 @@ export function PropertyPanel({ panel }: { panel: DialogState<number> }) {
           <>
             {property && <PropertyFacts property={property} />}
             <Tabs key={id} label="Property sections" tabs={tabs} value={part} onChange={setSection}>
-              <Suspense fallback={<SkeletonList />}>{contents[part]}</Suspense>
+              {contents[part]}
             </Tabs>
           </>
         )

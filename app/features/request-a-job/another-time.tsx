@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { RequestStatus } from '#server/request-a-job/schema.ts';
 
-const AnotherTimeForm = lazyComponent(() => import('./another-time-form.tsx').then((module) => module.AnotherTimeForm));
+const AnotherTimeForm = lazyPart(() => import('./another-time-form.tsx').then((module) => module.AnotherTimeForm));
 
 /** For a visitor who can't be there at the planned time. */
 export function AnotherTime({ request: { reference, state, visit } }: { request: RequestStatus }) {
@@ -11,11 +11,7 @@ export function AnotherTime({ request: { reference, state, visit } }: { request:
   const [isOpen, setOpen] = useState(false);
   if (!visit) return null;
   if (isOpen) {
-    return (
-      <Suspense fallback={null}>
-        <AnotherTimeForm reference={reference} onClose={() => setOpen(false)} />
-      </Suspense>
-    );
+    return <AnotherTimeForm reference={reference} onClose={() => setOpen(false)} />;
   }
   return (
     <>

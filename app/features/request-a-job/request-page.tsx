@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { closedMessage } from '#server/request-a-job/constants.ts';
 import type { CompanyFromUrl } from './company-from-url.ts';
 import { AddressNeeded, EmergencyLines, PhoneLink, PublicPage } from './public-page.tsx';
@@ -44,7 +44,7 @@ function WhatHappensNext() {
   );
 }
 
-const loadSentPanel = () => import('./sent-panel.tsx');
+const SentPanel = lazyPart(() => import('./sent-panel.tsx').then((module) => module.SentPanel));
 
 interface RequestPageProps extends Omit<FormStart, 'slug' | 'office_phone' | 'found'> {
   named: CompanyFromUrl;
@@ -55,7 +55,7 @@ export function RequestPage({ named, ...start }: RequestPageProps) {
   const { data } = trpc.requestAJob.receiver.useQuery(named, { staleTime: Number.POSITIVE_INFINITY });
   /** The reference of the request just sent; null again for another. */
   const [sent, setSent] = useState<string | null>();
-  const sentPanel = useLoaded(loadSentPanel, sent ? true : 'when idle');
+  usePreload('when idle', SentPanel);
   const company = data?.company ?? null;
   const isClosed = company !== null && !company.is_open;
   return (
@@ -68,7 +68,7 @@ export function RequestPage({ named, ...start }: RequestPageProps) {
           </p>
         )}
       </div>
-      {!sent ? <ReferenceForm /> : sentPanel && <sentPanel.SentPanel reference={sent} />}
+      {!sent ? <ReferenceForm /> : <SentPanel reference={sent} />}
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
       {isClosed ? (
         <Closed name={company.name} phone={company.office_phone} />

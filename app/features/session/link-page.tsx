@@ -5,10 +5,10 @@ import { mismatchMessage, newPasswordError } from '#app/features/labels/user-lab
 import { loginExtras } from '#app/lib/device.ts';
 import { errorMessage, failureKind } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton, Spinner } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { passwordChangedMessage } from '#server/auth/constants.ts';
 import { expiredLinkMessage, linkTokenPattern } from '#server/session/constants.ts';
 import type { OpenedLink } from '#server/session/schema.ts';
@@ -16,7 +16,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
 
-const loadJoin = () => import('./join-company.tsx');
+const JoinCompany = lazyPart(() => import('./join-company.tsx').then((module) => module.JoinCompany));
 
 /** Who is logged in on this browser. */
 export type LoggedIn = { id: number; name: string; email: string } | null;
@@ -62,7 +62,6 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
   const read = trpc.auth.links.read.useMutation({ meta: { loading: false, success: false, error: false } });
   const { mutate } = read;
   useEffect(() => mutate({ token }), [mutate, token]);
-  const join = useLoaded(loadJoin, read.data?.must_join === true);
   if (read.isError && failureKind(read.error) === 'rejected') return <ExpiredLink message={expiredLinkMessage} />;
   if (read.isError)
     return (
@@ -76,7 +75,7 @@ function Opened({ token, loggedIn }: Omit<LinkProps, 'link'>) {
     );
   if (!read.data) return <Opening />;
   const opened = { token, link: read.data, loggedIn };
-  if (read.data.must_join) return join ? <join.JoinCompany {...opened} /> : <Opening />;
+  if (read.data.must_join) return <JoinCompany {...opened} fallback={<Opening />} />;
   return read.data.purpose === 'email' ? <ConfirmEmail {...opened} /> : <SetPassword {...opened} />;
 }
 

@@ -6,19 +6,19 @@ import { rejectionOf } from '#app/lib/error-message.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { SecondaryLink, SignedOutPage } from './signed-out-page.tsx';
 
-const loadExtras = () => import('./login-parts.tsx');
-
-type LoginModules = Awaited<ReturnType<typeof loadExtras>>;
+const CodeStep = lazyPart(() => import('./login-parts.tsx').then((module) => module.CodeStep));
+const LoginExtras = lazyPart(() => import('./login-parts.tsx').then((module) => module.LoginExtras));
 
 /** The button is disabled before hydration, which also blocks Enter; POST keeps a password out of the URL. */
-function LoginForm({ extras, onDone }: { extras: LoginModules | undefined; onDone: () => void }) {
+function LoginForm({ onDone }: { onDone: () => void }) {
+  const { Loaded: SecondStep } = CodeStep.usePart(true);
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -54,8 +54,8 @@ function LoginForm({ extras, onDone }: { extras: LoginModules | undefined; onDon
     clear();
   }
 
-  if (pending !== null && extras) {
-    return <extras.CodeStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
+  if (pending !== null && SecondStep) {
+    return <SecondStep {...{ pending, login, busy }} onBack={() => setPending(null)} />;
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -81,7 +81,6 @@ function LoginForm({ extras, onDone }: { extras: LoginModules | undefined; onDon
 export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const extras = useLoaded(loadExtras, true);
   const { data: contact } = trpc.company.contact.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   function finish() {
     // The cache belongs to the previous user.
@@ -90,9 +89,9 @@ export function LoginPage({ back, canSignUp }: { back: string; canSignUp: boolea
   }
   return (
     <SignedOutPage title="Welcome, Please log in" above={contact?.name}>
-      <LoginForm extras={extras} onDone={finish} />
+      <LoginForm onDone={finish} />
       {canSignUp && <SecondaryLink to="/sign-up">Add your company</SecondaryLink>}
-      {extras && <extras.LoginExtras onLogin={finish} />}
+      <LoginExtras onLogin={finish} missing={null} />
     </SignedOutPage>
   );
 }

@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import { canUsePasskeys } from '#app/lib/passkey-support.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded } from '#app/lib/when-idle.ts';
 import { waitingHere, waitingMessage } from '#app/offline/waiting-here.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';

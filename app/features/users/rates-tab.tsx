@@ -6,7 +6,6 @@ import { nameOf, type UserRate } from '#app/features/labels/user-labels.ts';
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { AfterSave } from '#app/table/edit/row-form.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
@@ -17,6 +16,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useLoaded } from '#app/ui/lazy-part.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
@@ -49,7 +49,7 @@ export function RatesTab() {
     return rateColumns(options, today);
   }, [staff.data, today]);
   const adding = useDialog();
-  const form = useLoaded(loadForm, adding.isOpen || 'when used');
+  const { loaded: form } = useLoaded(loadForm, adding.isOpen || 'when used');
   const deleting = useDeleting<UserRate>();
   /** A confirmation requested by the server. */
   const question = useDialog<{ message: string; confirm: () => void }>();

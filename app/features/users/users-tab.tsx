@@ -8,12 +8,11 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -28,11 +27,11 @@ type NewUser = RouterInputs['users']['create'] & { access?: string };
 
 const whyFixed = ({ anonymised_at }: User) => (anonymised_at ? anonymisedMessage : undefined);
 
-const AnonymiseDialog = lazyComponent(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
+const AnonymiseDialog = lazyPart(() => import('./anonymise-dialog.tsx').then((module) => module.AnonymiseDialog));
 
-const TwoStepDialog = lazyComponent(() => import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog));
+const TwoStepDialog = lazyPart(() => import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog));
 
-const loadLinkDialogs = () => import('./user-link.tsx');
+const UserLinkDialogs = lazyPart(() => import('./user-link.tsx').then((module) => module.UserLinkDialogs));
 
 export function UsersTab() {
   const { client } = trpc.useUtils();
@@ -53,7 +52,6 @@ export function UsersTab() {
     // An invitation can't be taken back.
     added: () => 'Added',
   });
-  const dialogs = useLoaded(loadLinkDialogs, link.sending.isOpen || link.made.isOpen || 'when used');
   const opened = useRowForm<User>(RowFormDialog);
   const deleting = useDeleting<User>();
   const download = useDownload();
@@ -107,16 +105,14 @@ export function UsersTab() {
       <DeleteRowDialog confirm="Delete user" deleting={deleting} remove={remove}>
         {(user) => `${nameOf(user)} will be deleted. If you restore them, they’ll need a new link or password.`}
       </DeleteRowDialog>
-      {dialogs && <dialogs.UserLinkDialogs link={link} />}
+      <UserLinkDialogs needed={link.sending.isOpen || link.made.isOpen} link={link} />
       <OpenedForm opened={opened}>
         {(dialog) => (
           <RowFormDialog {...form} dialog={dialog} noun="user" columns={userFormColumns} today={page.today} />
         )}
       </OpenedForm>
-      <Later>
-        {unprotecting.isMounted && <TwoStepDialog dialog={unprotecting} />}
-        {anonymising.isMounted && <AnonymiseDialog key={anonymising.openings} dialog={anonymising} />}
-      </Later>
+      {unprotecting.isMounted && <TwoStepDialog dialog={unprotecting} />}
+      {anonymising.isMounted && <AnonymiseDialog key={anonymising.openings} dialog={anonymising} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { whenIdle } from '#app/lib/use-loaded.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
 import { identityHeaders } from '#server/auth/constants.ts';
 import { storedIdentity } from '../active-tracking.ts';
 import type { OutboxStore } from '../queue/outbox-store.ts';

@@ -1,5 +1,7 @@
 import { phoneClock } from '#app/lib/clock.ts';
 import { browserQueryClient } from '#app/lib/query-client.ts';
+import { applyEntries } from '../apply-entries.ts';
+import { provideApplyEntries } from '../pending.ts';
 import { watchRunning } from '../watch-running.ts';
 import { type Channel, type Message, Outbox } from './outbox.ts';
 import { OutboxStore } from './outbox-store.ts';
@@ -17,6 +19,7 @@ export function phoneStore(): Promise<OutboxStore> {
 
 /** The outbox of this tab, or null if the browser cannot store anything. Also starts `watchRunning`. */
 export async function openPhoneOutbox(): Promise<Outbox | null> {
+  provideApplyEntries(applyEntries);
   const outbox = await open().catch(() => null);
   watchRunning(outbox, browserQueryClient());
   return outbox;

@@ -1,16 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { Suspense, useEffect } from 'react';
-import { whenUsed } from '#app/lib/use-loaded.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { preloadDialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 
-const loadSheet = () => import('./outbox-sheet.tsx');
-const OutboxSheet = lazyComponent(() => loadSheet().then((module) => module.OutboxSheet));
+const OutboxSheet = lazyPart(() => import('./outbox-sheet.tsx').then((module) => module.OutboxSheet));
 
 interface OutboxChipProps {
   /** Show it even if everything is sent. */
@@ -24,9 +21,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const { entries, unclaimed, canStore } = useOutbox(!always);
   const sheet = useDialog();
   // Preloaded, because it is opened when there is no signal.
-  useEffect(() => {
-    for (const load of [preloadDialog, loadSheet]) whenUsed<unknown>(load).catch(() => {});
-  }, []);
+  usePreload('when used', DialogBody, OutboxSheet);
   const hasRejected = unclaimed.length > 0 || (entries?.some((entry) => entry.refusal) ?? false);
   const count = (entries?.length ?? 0) + unclaimed.length;
   if (entries === undefined || (!always && count === 0 && !sheet.isOpen)) return null;
@@ -50,11 +45,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
           <span className="empty:hidden">{narrow ? count || '' : summary}</span>
         </span>
       </button>
-      {sheet.isMounted && (
-        <Suspense fallback={null}>
-          <OutboxSheet open={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
-      )}
+      {sheet.isMounted && <OutboxSheet open={sheet.isOpen} onClose={sheet.close} />}
     </>
   );
 }

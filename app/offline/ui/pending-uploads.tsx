@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { beginLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded } from '#app/lib/when-idle.ts';
 import type { Entry, EntryFile, EntryOf } from '#app/offline/entry.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';

@@ -4,7 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
@@ -12,12 +12,12 @@ import { adoptTab } from '#app/lib/active-tabs.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useCanSwitch } from '#app/lib/session/use-can-switch.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginLoaded, useLoaded } from '#app/lib/use-loaded.ts';
+import { beginLoaded } from '#app/lib/when-idle.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar, skipLinkStyle } from '#app/ui/sidebar.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
@@ -25,7 +25,9 @@ import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-const loadSwitch = () => import('../switch-company.tsx');
+const SwitchCompanyDialog = lazyPart(() =>
+  import('../switch-company.tsx').then((module) => module.SwitchCompanyDialog),
+);
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -53,7 +55,7 @@ function useKeysHelp() {
   return dialog;
 }
 
-const loadKeys = () => import('#app/shell/keys/office/keys-dialog.tsx');
+const KeysDialog = lazyPart(() => import('#app/shell/keys/office/keys-dialog.tsx').then((module) => module.KeysDialog));
 
 /** Ctrl+K or Cmd+K toggles the palette from anywhere, even from a cell editor. */
 function usePalette() {
@@ -77,7 +79,7 @@ function usePalette() {
   };
 }
 
-const OfficePalette = lazyComponent(() =>
+const OfficePalette = lazyPart(() =>
   import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
@@ -102,10 +104,8 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
   useUndoKeys();
   const identity = useIdentity() ?? '';
   const help = useKeysHelp();
-  const keys = useLoaded(loadKeys, help.isOpen);
   const canSwitch = useCanSwitch();
   const companies = useDialog();
-  const switching = useLoaded(loadSwitch, companies.isOpen);
   useEffect(() => adoptTab('/time-tracked', 'time tracked tab'), []);
   return (
     <NewJob>
@@ -142,12 +142,10 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
           <BackToTop />
         </div>
       </Sidebar>
-      {switching && <switching.SwitchCompanyDialog open={companies.isOpen} onClose={companies.close} />}
-      {keys && <keys.KeysDialog open={help.isOpen} onClose={help.close} />}
+      {companies.isMounted && <SwitchCompanyDialog open={companies.isOpen} onClose={companies.close} />}
+      {help.isMounted && <KeysDialog open={help.isOpen} onClose={help.close} />}
       {palette.isMounted && (
-        <Suspense fallback={null}>
-          <OfficePalette open={palette.isOpen} onClose={palette.close} onKeys={help.open} identity={identity} />
-        </Suspense>
+        <OfficePalette open={palette.isOpen} onClose={palette.close} onKeys={help.open} identity={identity} />
       )}
     </NewJob>
   );

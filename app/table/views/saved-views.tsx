@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import type { ListSpec, ListState } from '../state/list-state.ts';
 import { viewAddress } from './view-address.ts';
@@ -13,7 +13,7 @@ interface SavedViewsProps {
   state: ListState;
 }
 
-const SavedViewsPanel = lazyComponent(() => import('./saved-views-panel.tsx').then((module) => module.SavedViewsPanel));
+const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.tsx').then((module) => module.SavedViewsPanel));
 
 /** What the office saved of this list: open, save, rename, share, delete. */
 export function SavedViews({ name, spec, state }: SavedViewsProps) {
@@ -30,13 +30,11 @@ export function SavedViews({ name, spec, state }: SavedViewsProps) {
       className="max-sm:[&>section]:fixed max-sm:[&>section]:inset-x-4 max-sm:[&>section]:top-auto max-sm:[&>section]:w-auto"
     >
       {(close) => (
-        <Later>
-          <SavedViewsPanel
-            list={name}
-            address={viewAddress(spec, state, pathname, new URLSearchParams(search))}
-            onOpened={close}
-          />
-        </Later>
+        <SavedViewsPanel
+          list={name}
+          address={viewAddress(spec, state, pathname, new URLSearchParams(search))}
+          onOpened={close}
+        />
       )}
     </Popover>
   );

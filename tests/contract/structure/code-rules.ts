@@ -92,24 +92,6 @@ export function rawClocks(sources: readonly Source[]): string[] {
   );
 }
 
-const emptiedImports =
-  /^(Form|Await|useFetchers?|useSubmit|useFormAction|useAsync\w+|use(Suspense|Prefetch|Infinite)\w+)$/;
-const emptiedCalls = /^(use(Suspense|Prefetch|Infinite)\w+|useSubscription|(fetch|prefetch|set|get)Infinite\w*)$/;
-
-/** What scripts/unused-code.ts leaves out of the browser's build. */
-export function leftOut(sources: readonly Source[]): string[] {
-  return places(
-    sources,
-    (file) => file.startsWith('app/'),
-    (node) =>
-      (ts.isImportSpecifier(node) &&
-        /^'(@remix-run\/react|@tanstack\/react-query)'$/.test(node.parent.parent.parent.moduleSpecifier.getText()) &&
-        emptiedImports.test((node.propertyName ?? node.name).text)) ||
-      (ts.isPropertyAccessExpression(node) &&
-        (emptiedCalls.test(node.name.text) || node.getText() === 'trpc.useQueries')),
-  );
-}
-
 const ofPeople = ['u', 'users', 'l', 'logins', 's', 'sessions'];
 
 /**

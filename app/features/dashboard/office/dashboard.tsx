@@ -18,7 +18,7 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -196,7 +196,7 @@ export function Page() {
   );
 }
 
-const SetUpCard = lazyComponent(() => import('./set-up-card.tsx').then((module) => module.SetUpCard));
+const SetUpCard = lazyPart(() => import('./set-up-card.tsx').then((module) => module.SetUpCard));
 
 /** Loads the card of a company that is being set up or has sample data, and keeps it while it says what was kept. */
 function SetUp() {
@@ -204,11 +204,7 @@ function SetUp() {
   const wasRequested = useRef(false);
   wasRequested.current ||= data !== undefined && (data.is_shown || data.sample_rows > 0);
   if (!data || !wasRequested.current) return null;
-  return (
-    <Later fallback={<Skeleton className="h-96 rounded-lg" />}>
-      <SetUpCard setUp={data} />
-    </Later>
-  );
+  return <SetUpCard setUp={data} fallback={<Skeleton className="h-96 rounded-lg" />} />;
 }
 
 /** Links to failed background work, such as unsent e-mails; nothing while there is none. */

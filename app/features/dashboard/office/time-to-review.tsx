@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
@@ -13,7 +13,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
@@ -27,7 +27,7 @@ type ToReview = RouterOutputs['dashboard']['morning']['to_review'];
 type Day = ToReview['rows'][number];
 type Approved = RouterOutputs['timeTracking']['approveDay'];
 
-const ReviewedDay = lazyComponent(() => import('./reviewed-day.tsx').then((module) => module.ReviewedDay));
+const ReviewedDay = lazyPart(() => import('./reviewed-day.tsx').then((module) => module.ReviewedDay));
 
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
 
@@ -157,9 +157,12 @@ function DayToReview({ day, isApproving, onApprove }: DayProps) {
       </div>
       {isOpen && (
         <div id={id} className="px-4 pb-4">
-          <Suspense fallback={<Skeleton className="h-36 rounded-md" />}>
-            <ReviewedDay user_id={day.user_id} worker={day.User.first_name} day={day.day} />
-          </Suspense>
+          <ReviewedDay
+            user_id={day.user_id}
+            worker={day.User.first_name}
+            day={day.day}
+            fallback={<Skeleton className="h-36 rounded-md" />}
+          />
         </div>
       )}
     </li>

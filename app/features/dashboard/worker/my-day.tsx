@@ -1,16 +1,15 @@
-import { useEffect } from 'react';
+import { beforeTakingOver } from '#app/lib/office-shell.ts';
 import { useStoredText } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenIdle } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
-import { beforeTakingOver, served } from '#app/ui/served.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-const MyVisits = served(() => import('./my-visits.tsx').then((part) => part.MyVisits));
+const MyVisits = lazyPart(() => import('./my-visits.tsx').then((part) => part.MyVisits));
 
 /** Before My day is rendered with visits. */
-export const loadMyDay = MyVisits.load;
+export const loadMyDay = MyVisits.preload;
 beforeTakingOver(async () => document.getElementById('my-day') && loadMyDay());
 
 interface MyDayProps {
@@ -27,10 +26,8 @@ export function MyDay({ userId, today, running }: MyDayProps) {
   const [seen] = useStoredText(planKey);
   // The last visit may have been taken away since.
   const hasAny = Boolean(data?.length) || seen?.includes('"day"');
-  useEffect(() => {
-    // Opens without signal too.
-    whenIdle(loadMyDay).catch(() => {});
-  }, []);
+  // Opens without signal too.
+  usePreload('when idle', MyVisits);
   if (!data || !hasAny) return null;
   const visits = data.filter(({ day }) => day >= today);
   // About the height of the list, so that the buttons below move little.

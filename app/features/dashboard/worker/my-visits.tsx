@@ -1,19 +1,18 @@
 import { Link } from '@remix-run/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOrder } from '#app/features/diary/day-order.ts';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
 import { useVisitsOfToday } from '#app/features/time/tracking/use-day-plan.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import { addDays } from '#app/lib/date-presets.ts';
 import { formatDate } from '#app/lib/format.ts';
-import { useLoading } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Dialog, preloadDialog } from '#app/ui/dialog.tsx';
-import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { Dialog, DialogBody } from '#app/ui/dialog.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { maxLengths, type VisitStatus, visitStatusLabels } from '#server/visits/constants.ts';
@@ -23,7 +22,7 @@ import { useDistance } from './distance.ts';
 import { whenOf } from './plan-changes.ts';
 import { FoldedVisit, type MyVisit, NextVisit } from './visit-of-today.tsx';
 
-const loadNoAccessForm = () => import('./no-access-form.tsx').then((part) => part.NoAccessForm);
+const NoAccessForm = lazyPart(() => import('./no-access-form.tsx').then((module) => module.NoAccessForm));
 
 type ServerVisit = RouterOutputs['visits']['mine'][number];
 
@@ -70,11 +69,9 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
   const distanceTo = useDistance();
   const noAccess = useDialog<MyVisit>();
   const withoutAccess = noAccess.shown;
-  const { part: NoAccessForm, hasFailed } = useLoading(loadNoAccessForm, noAccess.isOpen || 'when idle');
-  useEffect(() => {
-    // Opens without signal too.
-    preloadDialog().catch(() => {});
-  }, []);
+  // Open without signal too.
+  usePreload(true, DialogBody);
+  usePreload('when idle', NoAccessForm);
   const now = useVisitsOfToday(visits);
   const { next, rest, over } = dayOrder(now, running);
   const later = visits.filter(({ day }) => day > today);
@@ -118,8 +115,7 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
         title="No access"
         description={withoutAccess?.Job.Property.address}
       >
-        {withoutAccess && !NoAccessForm && hasFailed && <NotLoaded />}
-        {withoutAccess && NoAccessForm && (
+        {withoutAccess && (
           <NoAccessForm
             jobId={withoutAccess.job_id}
             about={withoutAccess.Job.Property.address}

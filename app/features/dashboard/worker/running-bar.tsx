@@ -3,12 +3,14 @@ import Coffee from 'lucide-react/icons/coffee';
 import Hammer from 'lucide-react/icons/hammer';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { shortAddress } from '#app/features/labels/short-address.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { classNames } from '#app/ui/class-names.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 
-const loadActions = () => import('#app/features/time/tracking/running-action.tsx').then((part) => part.RunningAction);
+const RunningAction = lazyPart(() =>
+  import('#app/features/time/tracking/running-action.tsx').then((module) => module.RunningAction),
+);
 
 const looks = {
   driving: {
@@ -31,7 +33,6 @@ export function RunningBar({ running, isHere }: RunningBarProps) {
   const activity = activityOf(running.isDriving);
   const { area, button, icon: Icon, word } = looks[activity];
   const { house, rest } = shortAddress(running.propertyName);
-  const RunningAction = useLoaded(loadActions, isHere);
   const content = (
     <>
       <Icon className="size-5 max-[379px]:hidden" />
@@ -40,6 +41,11 @@ export function RunningBar({ running, isHere }: RunningBarProps) {
         {running.isDriving && <span className="sr-only"> - start work</span>}
       </span>
     </>
+  );
+  const waiting = (
+    <span className={classNames(button, 'flex min-h-tap items-center gap-2 rounded-md px-3 font-medium opacity-60')}>
+      {content}
+    </span>
   );
   return (
     <section
@@ -64,18 +70,11 @@ export function RunningBar({ running, isHere }: RunningBarProps) {
           </span>
         </span>
       </Link>
-      {isHere &&
-        (RunningAction ? (
-          <RunningAction active={running} className={button}>
-            {content}
-          </RunningAction>
-        ) : (
-          <span
-            className={classNames(button, 'flex min-h-tap items-center gap-2 rounded-md px-3 font-medium opacity-60')}
-          >
-            {content}
-          </span>
-        ))}
+      {isHere && (
+        <RunningAction active={running} className={button} fallback={waiting} missing={waiting}>
+          {content}
+        </RunningAction>
+      )}
     </section>
   );
 }

@@ -21,7 +21,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
@@ -58,9 +58,9 @@ import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import { useWeekLoads } from './week-load.tsx';
 
-const VisitDialog = lazyComponent(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
-const WorkerDialog = lazyComponent(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
-const VisitsTable = lazyComponent(() => import('./visits-table.tsx').then((module) => module.VisitsTable));
+const VisitDialog = lazyPart(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
+const WorkerDialog = lazyPart(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
+const VisitsTable = lazyPart(() => import('./visits-table.tsx').then((module) => module.VisitsTable));
 
 const keepShown = { placeholderData: <T,>(before: T) => before } as const;
 const noVisits: readonly Visit[] = [];
@@ -161,9 +161,7 @@ export function DiaryPage() {
         </div>
       </div>
       {view === 'table' ? (
-        <Later>
-          <VisitsTable onEdit={openVisit} onSplit={openSplit} />
-        </Later>
+        <VisitsTable onEdit={openVisit} onSplit={openSplit} />
       ) : (
         <Board
           {...{ view, day, today, board, planning, plan, nameOfWorker, openVisit, openSplit, openPlan }}
@@ -185,30 +183,26 @@ export function DiaryPage() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Later>
-        {subject && (
-          <VisitDialog
-            subject={opened ? { ...subject, visit: opened } : subject}
-            warnings={opened ? board.warningsOfVisit(opened) : []}
-            workers={board.workers}
-            planning={planning}
-            today={today}
-            nameOfWorker={nameOfWorker}
-            onSplit={openSplit}
-            onClose={closeSubject}
-          />
-        )}
-      </Later>
-      <Later>
-        {worker && (
-          <WorkerDialog
-            worker={worker}
-            workers={board.workers}
-            {...{ today, day, planning }}
-            onClose={() => openWorker(null)}
-          />
-        )}
-      </Later>
+      {subject && (
+        <VisitDialog
+          subject={opened ? { ...subject, visit: opened } : subject}
+          warnings={opened ? board.warningsOfVisit(opened) : []}
+          workers={board.workers}
+          planning={planning}
+          today={today}
+          nameOfWorker={nameOfWorker}
+          onSplit={openSplit}
+          onClose={closeSubject}
+        />
+      )}
+      {worker && (
+        <WorkerDialog
+          worker={worker}
+          workers={board.workers}
+          {...{ today, day, planning }}
+          onClose={() => openWorker(null)}
+        />
+      )}
     </div>
   );
 }

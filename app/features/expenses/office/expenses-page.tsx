@@ -17,7 +17,7 @@ import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/tab
 import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -26,7 +26,7 @@ import { officeExpenseColumns } from './expense-columns.tsx';
 import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-table.ts';
 
 const RowFormDialog = rowFormDialog<Expense>();
-const ReceiptReview = lazyComponent(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));
+const ReceiptReview = lazyPart(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));
 
 /** The expenses that are looked through, those of when it began; from `first` on. */
 interface Reviewed {
@@ -161,14 +161,12 @@ export function Page() {
         }
       </DeleteRowDialog>
       {reviewing.value && (
-        <Later>
-          <ReceiptReview
-            {...reviewing.value}
-            {...{ edits, columns, timeZone }}
-            onEdit={opened.edit}
-            onClose={reviewing.close}
-          />
-        </Later>
+        <ReceiptReview
+          {...reviewing.value}
+          {...{ edits, columns, timeZone }}
+          onEdit={opened.edit}
+          onClose={reviewing.close}
+        />
       )}
       <OpenedForm opened={opened}>
         {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="expense" columns={columns} today={today} />}

@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -11,13 +10,13 @@ import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutat
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 
-const NewExpenseForm = lazyComponent(() => import('./expense-form.tsx').then((module) => module.NewExpenseForm));
-const EditExpenseForm = lazyComponent(() => import('./expense-form.tsx').then((module) => module.EditExpenseForm));
-const FileViewer = lazyComponent(() =>
+const NewExpenseForm = lazyPart(() => import('./expense-form.tsx').then((module) => module.NewExpenseForm));
+const EditExpenseForm = lazyPart(() => import('./expense-form.tsx').then((module) => module.EditExpenseForm));
+const FileViewer = lazyPart(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
@@ -52,11 +51,7 @@ export function AddExpense({ context, today }: { context?: ContentContext; today
         Add expense
       </Button>
       <Dialog open={adding.isOpen} onOpenChange={adding.close} title="Add expense">
-        {adding.isOpen && (
-          <Suspense fallback={null}>
-            <NewExpenseForm context={context} today={today} onDone={adding.close} />
-          </Suspense>
-        )}
+        {adding.isOpen && <NewExpenseForm context={context} today={today} onDone={adding.close} />}
       </Dialog>
     </>
   );
@@ -89,9 +84,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           </Button>
           <Dialog open={editing.isOpen} onOpenChange={editing.close} title="Edit expense">
             {editing.isOpen && (
-              <Suspense fallback={null}>
-                <EditExpenseForm expense={expense} change={change} today={today} onDone={editing.close} />
-              </Suspense>
+              <EditExpenseForm expense={expense} change={change} today={today} onDone={editing.close} />
             )}
           </Dialog>
           <DeleteConfirmDialog
@@ -115,11 +108,7 @@ function Receipts({ expenseId }: { expenseId: number }) {
       <Button kind="plain" size="small" loading={viewer.isOpen && !data} onClick={() => viewer.open(0)}>
         Receipts
       </Button>
-      {viewer.isMounted && data && (
-        <Suspense fallback={null}>
-          <FileViewer files={data.data} dialog={viewer} />
-        </Suspense>
-      )}
+      {viewer.isMounted && data && <FileViewer files={data.data} dialog={viewer} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { RecordStoryProps } from './record-story.tsx';
 
-const loadStory = () => import('./record-story.tsx').then((part) => part.RecordStory);
+const RecordStory = lazyPart(() => import('./record-story.tsx').then((module) => module.RecordStory));
 
 interface LazyStoryProps extends Omit<RecordStoryProps, 'changes'> {
   /** Absent in data cached by an older version. */
@@ -10,6 +10,5 @@ interface LazyStoryProps extends Omit<RecordStoryProps, 'changes'> {
 
 /** Loads the story only for records that have one. */
 export function LazyStory({ changes = [], ...rest }: LazyStoryProps) {
-  const Story = useLoaded(loadStory, changes.length > 0);
-  return Story && changes.length > 0 ? <Story changes={changes} {...rest} /> : null;
+  return changes.length > 0 ? <RecordStory changes={changes} {...rest} missing={null} /> : null;
 }

@@ -1,8 +1,8 @@
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-const loadList = () => import('./changed-list.tsx').then((part) => part.ChangedList);
+const ChangedList = lazyPart(() => import('./changed-list.tsx').then((module) => module.ChangedList));
 
 /** Poll interval, ms: the office may change records while the dashboard is open. */
 const everyMs = 60_000;
@@ -13,9 +13,9 @@ export function UnseenChanges({ timeZone }: { timeZone: string }) {
     refetchInterval: everyMs,
     trpc: { context: { background: true } },
   });
-  const ChangedList = useLoaded(loadList, Boolean(data?.length) || 'when idle');
+  usePreload('when idle', ChangedList);
   if (!data?.length) return null;
   // About the height of the list, so that the button below does not move.
-  if (!ChangedList) return <Skeleton className={data.length > 2 ? 'h-64' : data.length > 1 ? 'h-52' : 'h-32'} />;
-  return <ChangedList changes={data} timeZone={timeZone} />;
+  const fallback = <Skeleton className={data.length > 2 ? 'h-64' : data.length > 1 ? 'h-52' : 'h-32'} />;
+  return <ChangedList changes={data} timeZone={timeZone} fallback={fallback} />;
 }

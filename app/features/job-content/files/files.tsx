@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import { nowIso } from '#app/lib/clock.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
@@ -11,15 +11,15 @@ import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { savedThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { rowName } from '#app/offline/entry.ts';
-import { usePendingRows } from '#app/offline/pending.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { noFilesMessage } from '#server/files/constants.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
@@ -69,9 +69,9 @@ function revoke(links: Links): void {
 
 const zipFailedMessage = 'Failed to download files ZIP';
 
-const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
-const EditFileForm = lazyComponent(() => import('./edit-file-form.tsx').then((module) => module.EditFileForm));
-const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
+const UploadForm = lazyPart(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+const EditFileForm = lazyPart(() => import('./edit-file-form.tsx').then((module) => module.EditFileForm));
+const FileViewer = lazyPart(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
 /** The files of a job, or of a property and its jobs, newest first. */
 export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: boolean }) {
@@ -118,22 +118,20 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
       {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
         <FilesZip jobId={of.job_id} toastOptions={toastOptions} />
       )}
-      <Suspense fallback={null}>
-        <Dialog open={adding.isOpen} onOpenChange={adding.close} title="Add pictures">
-          {adding.isOpen && <UploadForm context={context} onDone={adding.close} />}
-        </Dialog>
-        <Dialog open={editing.isOpen} onOpenChange={editing.close} title="Edit picture">
-          {editing.value && <EditFileForm file={editing.value} toastOptions={toastOptions} onDone={editing.close} />}
-        </Dialog>
-        {files.length > 0 && (
-          <FileViewer
-            files={files}
-            dialog={viewer}
-            onEdit={mayDelete ? editing.open : undefined}
-            onDelete={mayDelete ? deleting.open : undefined}
-          />
-        )}
-      </Suspense>
+      <Dialog open={adding.isOpen} onOpenChange={adding.close} title="Add pictures">
+        {adding.isOpen && <UploadForm context={context} onDone={adding.close} />}
+      </Dialog>
+      <Dialog open={editing.isOpen} onOpenChange={editing.close} title="Edit picture">
+        {editing.value && <EditFileForm file={editing.value} toastOptions={toastOptions} onDone={editing.close} />}
+      </Dialog>
+      {files.length > 0 && (
+        <FileViewer
+          files={files}
+          dialog={viewer}
+          onEdit={mayDelete ? editing.open : undefined}
+          onDelete={mayDelete ? deleting.open : undefined}
+        />
+      )}
       <DeleteConfirmDialog
         open={deleting.isOpen}
         onClose={deleting.close}

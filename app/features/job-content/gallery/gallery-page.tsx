@@ -16,7 +16,7 @@ import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { maxQueryLength } from '#server/infra/constants.ts';
 import { galleryList, galleryPages, pageSize, placeFilters } from './gallery-list.ts';
 
-const FileViewer = lazyComponent(() =>
+const FileViewer = lazyPart(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
@@ -82,21 +82,19 @@ export function GalleryPage() {
           More files are available. Search by description or category to find them.
         </p>
       )}
-      <Later>
-        {viewer.isMounted && (
-          <FileViewer
-            files={files}
-            dialog={{
-              ...viewer,
-              isOpen: at >= 0,
-              value: at < 0 ? null : at,
-              shown: Math.max(0, indexOf(viewer.shown)),
-              open: (to) => setMoved({ from: viewer.shown ?? 0, to: files[to]!.id }),
-            }}
-            {...(meta?.total_exact && { total: meta.total })}
-          />
-        )}
-      </Later>
+      {viewer.isMounted && (
+        <FileViewer
+          files={files}
+          dialog={{
+            ...viewer,
+            isOpen: at >= 0,
+            value: at < 0 ? null : at,
+            shown: Math.max(0, indexOf(viewer.shown)),
+            open: (to) => setMoved({ from: viewer.shown ?? 0, to: files[to]!.id }),
+          }}
+          {...(meta?.total_exact && { total: meta.total })}
+        />
+      )}
     </div>
   );
 }

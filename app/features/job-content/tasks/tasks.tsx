@@ -5,23 +5,24 @@ import { type ContentContext, tasksOfJob } from '#app/features/job-content/conte
 import { serverMessage } from '#app/lib/error-message.ts';
 import { useMe, useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { draftName } from '#app/offline/drafts.ts';
-import { type Parent, usePendingRows } from '#app/offline/pending.ts';
+import type { Parent } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useFormDraft } from '#app/offline/use-form-draft.ts';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { maxTitleLength, taskStatusLabels } from '#server/job-tasks/constants.ts';
 import { ListStatus } from '../list-status.tsx';
 import { EditableTask } from './editable-task.tsx';
 import { type Task, useTaskMutations } from './use-task-mutations.ts';
 
-const loadOfficeRow = () => import('./office/task-row.tsx').then((part) => part.OfficeTaskRow);
+const OfficeTaskRow = lazyPart(() => import('./office/task-row.tsx').then((module) => module.OfficeTaskRow));
 
 /** Workers see their own tasks first, and may tick, rename and add tasks; admins may do anything. */
 export function Tasks({ context }: { context: ContentContext }) {
@@ -87,13 +88,13 @@ const listStyle = 'divide-y divide-line rounded-lg border border-line bg-raised 
 
 /** Offline, the admins' row may fail to load; the worker's row replaces it. */
 function OfficeTasks({ tasks, context }: TasksProps) {
-  const OfficeTaskRow = useLoaded(loadOfficeRow, true);
+  const { Loaded: OfficeRow } = OfficeTaskRow.usePart(true);
   const { change } = useTaskMutations(context, { quiet: true });
   return (
     <ul className={listStyle}>
       {tasks.map((task) =>
-        OfficeTaskRow ? (
-          <OfficeTaskRow key={task.ref} task={task} change={change} />
+        OfficeRow ? (
+          <OfficeRow key={task.ref} task={task} change={change} />
         ) : (
           <TaskRow key={task.ref} task={task} context={context} />
         ),

@@ -1,5 +1,4 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import { Suspense } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import type { PageRequest } from '#app/lib/page-module.ts';
@@ -7,14 +6,14 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
 import { landlordJobColumns } from '../job-columns.tsx';
 import { jobList, jobListInput } from '../job-list.ts';
 
-const LandlordRequest = lazyComponent(() =>
+const LandlordRequest = lazyPart(() =>
   import('#app/features/request-a-job/landlord-request.tsx').then((module) => module.LandlordRequest),
 );
 
@@ -47,11 +46,7 @@ export function Page() {
         )}
         emptyText="Jobs at your properties appear here."
       />
-      {request.isMounted && request.value && (
-        <Suspense fallback={null}>
-          <LandlordRequest onClose={request.close} />
-        </Suspense>
-      )}
+      {request.isMounted && request.value && <LandlordRequest onClose={request.close} />}
       <WorkerBackToTop />
     </>
   );

@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Check from 'lucide-react/icons/check';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { allOf } from '#app/features/job-content/content-context.ts';
 import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { jobAge } from '#app/features/labels/job-age.ts';
@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Optional } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
@@ -29,7 +29,7 @@ import { assigneesOf } from './job-change.ts';
 import { withAssignee } from './job-columns.tsx';
 import { useSaveJob } from './job-mutations.tsx';
 
-const FileViewer = lazyComponent(() =>
+const FileViewer = lazyPart(() =>
   import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
@@ -116,9 +116,7 @@ function RequestPictures({ jobId }: { jobId: number }) {
   return (
     <>
       <FileGrid files={files} onOpen={viewer.open} />
-      <Suspense fallback={null}>
-        <FileViewer files={files} dialog={viewer} />
-      </Suspense>
+      <FileViewer files={files} dialog={viewer} />
     </>
   );
 }

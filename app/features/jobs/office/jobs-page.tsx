@@ -3,23 +3,21 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { rememberTab } from '#app/lib/active-tabs.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenUsed } from '#app/lib/use-loaded.ts';
 import { TableSkeleton } from '#app/table/skeletons.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { preloadDialog } from '#app/ui/dialog.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { preloadable } from '#app/ui/preloadable.ts';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { solidTones } from '#app/ui/solid-tones.ts';
@@ -115,9 +113,9 @@ const segments = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const;
 
-const OfficeJobsTable = lazyComponent(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
-const OfficeJobDialog = preloadable(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
-const OfficeJobPanel = preloadable(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
+const OfficeJobsTable = lazyPart(() => import('./jobs-table.tsx').then((module) => module.OfficeJobsTable));
+const OfficeJobDialog = lazyPart(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
+const OfficeJobPanel = lazyPart(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 
@@ -129,10 +127,7 @@ export function prefetch({ queries: { jobs }, search }: PageRequest) {
 
 /** Jobs Management: counts, and the jobs by type as cards, rows or a table. */
 export function Page() {
-  useEffect(() => {
-    for (const load of [OfficeJobPanel.preload, OfficeJobDialog.preload, preloadDialog])
-      whenUsed<unknown>(load).catch(() => {});
-  }, []);
+  usePreload('when used', OfficeJobPanel, OfficeJobDialog, DialogBody);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = tabOfAddress(search) ?? 'dashboard';
@@ -159,9 +154,7 @@ export function Page() {
   const type = types?.[0];
   const view =
     layout === 'table' ? (
-      <Later fallback={<TableSkeleton />}>
-        <OfficeJobsTable key={tab} tab={tab} opened={opened} />
-      </Later>
+      <OfficeJobsTable key={tab} tab={tab} opened={opened} fallback={<TableSkeleton />} />
     ) : (
       <OfficeJobCards key={tab} tab={tab} layout={layout} opened={opened} />
     );
@@ -199,12 +192,10 @@ export function Page() {
       >
         {tab === 'dashboard' ? <JobsDashboard /> : view}
       </Tabs>
-      <Later>
-        {adding.isMounted && (
-          <OfficeJobDialog key={tab} dialog={adding} onOpenJob={openInstead} {...(type && { type })} />
-        )}
-        {panel.isMounted && <OfficeJobPanel panel={panel} />}
-      </Later>
+      {adding.isMounted && (
+        <OfficeJobDialog key={tab} dialog={adding} onOpenJob={openInstead} {...(type && { type })} />
+      )}
+      {panel.isMounted && <OfficeJobPanel panel={panel} />}
     </div>
   );
 }

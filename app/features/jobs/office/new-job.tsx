@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, Suspense, useContext } from 'react';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { createContext, type ReactNode, useContext } from 'react';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 
-const OfficeJobDialog = lazyComponent(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
+const OfficeJobDialog = lazyPart(() => import('./job-dialog.tsx').then((module) => module.OfficeJobDialog));
 
 const NewJobContext = createContext<() => void>(() => {});
 
@@ -14,11 +14,7 @@ export function NewJob({ children }: { children: ReactNode }) {
   return (
     <NewJobContext.Provider value={dialog.open}>
       <div className="contents">{children}</div>
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <OfficeJobDialog dialog={dialog} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <OfficeJobDialog dialog={dialog} />}
     </NewJobContext.Provider>
   );
 }

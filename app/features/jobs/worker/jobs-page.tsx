@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-labels.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -10,7 +10,7 @@ import { useMe } from '#app/lib/session/use-session.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
@@ -20,7 +20,7 @@ import { JobCards, LoadedJobs, useLoadedJobs } from '../job-cards.tsx';
 import { jobColumns } from '../job-columns.tsx';
 import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 
-const NewJobDialog = lazyComponent(() => import('./new-job-dialog.tsx').then((module) => module.NewJobDialog));
+const NewJobDialog = lazyPart(() => import('./new-job-dialog.tsx').then((module) => module.NewJobDialog));
 
 export const prefetch = ({ queries, search }: PageRequest) =>
   queries.jobs.list.prefetch(jobListInput(readListState(jobList, search)));
@@ -78,11 +78,7 @@ export function Page({ user: { role: userRole } }: PageProps) {
           )}
         />
       </Tabs>
-      {adding.isOpen && tab !== 'mine' && (
-        <Suspense fallback={null}>
-          <NewJobDialog tab={tab} userRole={userRole} onClose={adding.close} />
-        </Suspense>
-      )}
+      {adding.isOpen && tab !== 'mine' && <NewJobDialog tab={tab} userRole={userRole} onClose={adding.close} />}
       <WorkerBackToTop />
     </>
   );

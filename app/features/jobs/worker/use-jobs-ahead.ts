@@ -8,7 +8,7 @@ import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { answeredAt } from '#app/lib/restored.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { whenIdle, whenUsed } from '#app/lib/use-loaded.ts';
+import { whenIdle, whenUsed } from '#app/lib/when-idle.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 

@@ -6,7 +6,6 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
@@ -15,13 +14,14 @@ import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Minutes, Money, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { payRunFields } from '#server/pay-run/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, tonedColumn, tones } from './pay-columns.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
-import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
+import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 const { zeroMuted, pending } = tones;
 
@@ -57,7 +57,9 @@ const payRunSums = [
 
 const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
-const loadRecording = () => import('./record-payments-dialog.tsx');
+const RecordPaymentsDialog = lazyPart(() =>
+  import('./record-payments-dialog.tsx').then((module) => module.RecordPaymentsDialog),
+);
 
 export function OfficePayRun() {
   const { today } = useCompanyDay();
@@ -73,9 +75,7 @@ export function OfficePayRun() {
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
   const paying = useDialog<readonly PayRunRow[]>();
-  const recording = useLoaded(loadRecording, paying.isOpen || 'when used');
   const panel = useStatementPanel();
-  const panelPart = useLoadedPanel(panel);
   const opened = {
     isOpen: ({ user_id }: PayRunRow) => user_id === panel.value?.id,
     open: ({ user_id, to }: PayRunRow) => panel.open(user_id, sundayOf(to)),
@@ -134,8 +134,8 @@ export function OfficePayRun() {
           Add the people you pay. Their hours and what is owed to them appear here.
         </EmptyState>
       )}
-      {recording && <recording.RecordPaymentsDialog dialog={paying} today={today} />}
-      {panelPart && <panelPart.StatementPanel panel={panel} />}
+      <RecordPaymentsDialog needed={paying.isOpen} dialog={paying} today={today} />
+      <StatementPanel needed={panel.isOpen} panel={panel} />
     </>
   );
 }

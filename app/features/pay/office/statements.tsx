@@ -15,7 +15,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { agreementFields } from '#server/statements/fields.ts';
 import { tonedColumn, tones } from './pay-columns.tsx';
 import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
-import { useLoadedPanel, useStatementPanel } from './use-statement-panel.ts';
+import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
   personColumn(agreementFields.user_id, { size: 190, card: 'important' }),
@@ -53,7 +53,6 @@ export function OfficeStatements() {
   });
   const { table } = page;
   const panel = useStatementPanel();
-  const panelPart = useLoadedPanel(panel);
   const opened = {
     isOpen: (row: StatementRow) => row.user_id === panel.value?.id && row.week === panel.value.week,
     open: ({ user_id, week }: StatementRow) => panel.open(user_id, week),
@@ -89,7 +88,7 @@ export function OfficeStatements() {
           ),
         }}
       />
-      {panelPart && <panelPart.StatementPanel panel={panel} />}
+      <StatementPanel needed={panel.isOpen} panel={panel} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 const pattern = /^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/;
@@ -23,7 +23,4 @@ export function useStatementPanel() {
 }
 export type StatementPanelControl = ReturnType<typeof useStatementPanel>;
 
-const load = () => import('./statement-panel.tsx');
-
-/** The panel itself, once it is loaded. */
-export const useLoadedPanel = ({ isOpen }: StatementPanelControl) => useLoaded(load, isOpen || 'when used');
+export const StatementPanel = lazyPart(() => import('./statement-panel.tsx').then((module) => module.StatementPanel));

@@ -20,7 +20,7 @@ import {
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Card } from '#app/ui/card.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -60,7 +60,7 @@ const paymentColumns: readonly TableColumn<Payment>[] = [
   column(paymentFields.description, { card: 'other' }),
 ];
 
-const MyBalance = lazyComponent(() => import('./my-balance.tsx').then((module) => module.MyBalance));
+const MyBalance = lazyPart(() => import('./my-balance.tsx').then((module) => module.MyBalance));
 
 export const prefetch = ({ queries, search, user, today }: PageRequest) =>
   queries.payments.list.prefetch(paymentListInput(readListState(paymentList, search), user.id, today));
@@ -76,9 +76,7 @@ export function Page({ user: { id: userId } }: PageProps) {
       {/* About the height of the sum, so that the list below does not move. */}
       <Card aria-label="Balance" className="mb-4">
         <div className="min-h-12 sm:min-h-6">
-          <Later>
-            <MyBalance userId={userId} week={sundayOf(today)} />
-          </Later>
+          <MyBalance userId={userId} week={sundayOf(today)} />
         </div>
       </Card>
       <DatedCards

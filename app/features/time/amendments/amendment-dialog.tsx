@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { ActivityAndTimes, type MyRecord } from '../records/my-record.tsx';
 import { isUndecided, useAmendments } from './amendments.ts';
 
-const AmendmentForm = lazyComponent(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
+const AmendmentForm = lazyPart(() => import('./amendment-form.tsx').then((module) => module.AmendmentForm));
 
 export function AmendmentDialog({ dialog }: { dialog: DialogState<MyRecord> }) {
   const record = dialog.shown;
@@ -32,15 +31,13 @@ export function AmendmentDialog({ dialog }: { dialog: DialogState<MyRecord> }) {
       }
     >
       {record && !isLoading && (
-        <Suspense fallback={null}>
-          <AmendmentForm
-            key={record.id}
-            record={record}
-            request={requested && isUndecided(requested) ? requested : undefined}
-            timeZone={timeZone}
-            onDone={dialog.close}
-          />
-        </Suspense>
+        <AmendmentForm
+          key={record.id}
+          record={record}
+          request={requested && isUndecided(requested) ? requested : undefined}
+          timeZone={timeZone}
+          onDone={dialog.close}
+        />
       )}
     </Dialog>
   );

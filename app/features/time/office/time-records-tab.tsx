@@ -8,7 +8,6 @@ import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
@@ -16,6 +15,7 @@ import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
@@ -80,8 +80,10 @@ const nextRecord = (after: TimeRecord, id: number): TimeRecord => ({
   updatedAt: '',
 });
 
-const loadDeleting = () => import('./delete-record-dialog.tsx');
-const loadApproving = () => import('./unknown-end-dialog.tsx');
+const DeleteRecordDialog = lazyPart(() =>
+  import('./delete-record-dialog.tsx').then((module) => module.DeleteRecordDialog),
+);
+const UnknownEndDialog = lazyPart(() => import('./unknown-end-dialog.tsx').then((module) => module.UnknownEndDialog));
 
 export function TimeRecordsTab() {
   const { client } = trpc.useUtils();
@@ -101,11 +103,9 @@ export function TimeRecordsTab() {
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
   const opened = useRowForm<TimeRecord>(RowFormDialog);
   const deleting = useDeleting<TimeRecord>();
-  const dialog = useLoaded(loadDeleting, deleting.isOpen || 'when used');
 
   /** Those to approve of which an end is unknown. */
   const approving = useDialog<readonly TimeRecord[]>();
-  const question = useLoaded(loadApproving, approving.isOpen || 'when used');
   function approve(rows: readonly TimeRecord[]) {
     approving.close();
     edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
@@ -166,8 +166,8 @@ export function TimeRecordsTab() {
           </HeadEnd>
         }
       />
-      {dialog && <dialog.DeleteRecordDialog dialog={deleting} timeZone={timeZone} remove={remove} />}
-      {question && <question.UnknownEndDialog dialog={approving} timeZone={timeZone} onApprove={approve} />}
+      <DeleteRecordDialog needed={deleting.isOpen} dialog={deleting} timeZone={timeZone} remove={remove} />
+      <UnknownEndDialog needed={approving.isOpen} dialog={approving} timeZone={timeZone} onApprove={approve} />
       <OpenedForm opened={opened}>
         {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="record" columns={formColumns} today={today} />}
       </OpenedForm>

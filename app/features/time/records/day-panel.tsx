@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { RecordStory } from '#app/features/history/record-story/record-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
@@ -26,7 +26,7 @@ import { ActivityAndTimes, durationLabel, type MyRecord, RecordState } from './m
 import { type MyRow, sentRecord, useMyRows } from './my-rows.ts';
 import { TargetRecord } from './target-record.tsx';
 
-const AddRecordForm = lazyComponent(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
+const AddRecordForm = lazyPart(() => import('./add-record-form.tsx').then((module) => module.AddRecordForm));
 
 /** Workers may add forgotten records for this many days back. */
 const daysBack = 7;
@@ -107,11 +107,7 @@ export function DayPanel({ userId, panel, target, onAmend }: DayPanelProps) {
         title="Add time"
         description={`${formatDate(shown)}. The office reviews time added later.`}
       >
-        {missing.value && (
-          <Suspense fallback={null}>
-            <AddRecordForm day={shown} timeZone={timeZone} {...missing.value} onDone={missing.close} />
-          </Suspense>
-        )}
+        {missing.value && <AddRecordForm day={shown} timeZone={timeZone} {...missing.value} onDone={missing.close} />}
       </Dialog>
     </>
   );

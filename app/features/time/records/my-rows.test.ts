@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type ActiveTracking, activeOf } from '#app/offline/active-tracking.ts';
+import { applyEntries } from '#app/offline/apply-entries.ts';
 import { type Entry, entryFrom, type NewEntry, type Rejection } from '#app/offline/entry.ts';
+import { provideApplyEntries } from '#app/offline/pending.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { type Action, entryOf } from '../tracking/tracking-entries.ts';
 import type { MyRecord } from './my-record.tsx';
 import { type MyRow, myRows, waitingMinutes } from './my-rows.ts';
+
+provideApplyEntries(applyEntries);
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
 const rejection: Rejection = { status: 409, code: 'conflict', words: 'No.' };

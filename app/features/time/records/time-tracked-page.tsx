@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -25,7 +25,7 @@ import {
 import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
-import { lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Minutes } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
@@ -68,10 +68,10 @@ export const ownTimeQuery = (search: URLSearchParams, id: number, today: string)
   amendments: myAmendments,
 });
 
-const AmendmentDialog = lazyComponent(() =>
+const AmendmentDialog = lazyPart(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),
 );
-const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
+const DayPanel = lazyPart(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
 const readDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : null);
 
@@ -92,16 +92,8 @@ export function TimeTrackedPage({ userId, owedAfter }: TimeTrackedPageProps) {
       <PageHeader title="Time Tracked" />
       <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} owedAfter={owedAfter} />
       <MyRecords userId={userId} onAmend={amending.open} />
-      {day.isMounted && (
-        <Suspense fallback={null}>
-          <DayPanel userId={userId} panel={day} target={target} onAmend={amending.open} />
-        </Suspense>
-      )}
-      {amending.isMounted && (
-        <Suspense fallback={null}>
-          <AmendmentDialog dialog={amending} />
-        </Suspense>
-      )}
+      {day.isMounted && <DayPanel userId={userId} panel={day} target={target} onAmend={amending.open} />}
+      {amending.isMounted && <AmendmentDialog dialog={amending} />}
       <WorkerBackToTop />
     </>
   );

@@ -20,10 +20,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { provideDialog } from '#app/ui/dialog.tsx';
-import { DialogBody } from '#app/ui/dialog-body.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import type { Icon } from '#app/ui/icon.ts';
+import { usePreload } from '#app/ui/lazy-part.tsx';
 import { RunningTimer } from '#app/ui/running-timer.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { nearLimit } from '#app/ui/textarea-field.tsx';
@@ -33,12 +33,10 @@ import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
 import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
+import { FailureSheets } from './tracking-provider.tsx';
 import { useTrackingState } from './tracking-state.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
-
-// What ends the work must open although nothing can be loaded.
-provideDialog(DialogBody);
 
 /** Declared here and not in the page: the import would add its chunks to the preload list of the first page. */
 export const loadSubScreen = () => import('./sub-screen.tsx');
@@ -54,6 +52,8 @@ export function ActiveScreen({ active, jobTitle, timeZone, onOpen }: ActiveScree
   const { draft, state, change, saved } = useDraft(active);
   const { run, action, isLocating } = useTracking();
   const [error, setError] = useState<string | null>(null);
+  // What ends the work must open although nothing can be loaded by then.
+  usePreload(true, DialogBody, FailureSheets);
   // Prefetched, so that they can be read without signal.
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId));
   trpc.notes.list.useQuery(allOf({ job_id: active.jobId }));

@@ -1,5 +1,4 @@
-import { readStored, writeStored } from '#app/lib/stored-text.ts';
-import { follow, storedTracking, withoutLocationKey } from '#app/offline/active-tracking.ts';
+import { follow, storedTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { noLocationMessage } from './tracking-labels.ts';
@@ -84,10 +83,3 @@ function EndFailedDialog() {
     </Dialog>
   );
 }
-
-/** 'Without location' is valid for the day, so that a phone without location does not ask at every action. */
-const deviceDay = () => new Date().toDateString();
-
-export const isWithoutLocation = (): boolean => readStored(withoutLocationKey) === deviceDay();
-
-export const continueWithoutLocation = (): void => writeStored(withoutLocationKey, deviceDay());

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
-import { provideDialog } from '#app/ui/dialog.tsx';
-import { DialogBody } from '#app/ui/dialog-body.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { unsavedNoteOf } from './draft.ts';
 import { BreakSheet } from './next-step-sheets.tsx';
 import type { Action } from './tracking-entries.ts';
+import { FailureSheets } from './tracking-provider.tsx';
 import { useTracking } from './use-tracking.ts';
-
-// What ends the work must open although nothing can be loaded.
-provideDialog(DialogBody);
 
 /** Ends a drive with what was typed and starts work at the same place. */
 export const arrival = (drive: ActiveTracking): Action => ({
@@ -30,6 +28,8 @@ interface RunningActionProps {
 export function RunningAction({ active, className, children }: RunningActionProps) {
   const { run, action } = useTracking();
   const pausing = useDialog();
+  // What ends the work must open although nothing can be loaded by then.
+  usePreload(true, DialogBody, FailureSheets);
   return (
     <>
       <Button

@@ -6,16 +6,15 @@ import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoading } from '#app/lib/use-loaded.ts';
 import { activeOf, useActiveTracking } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
-import { NotLoaded } from '#app/ui/not-loaded.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { noteError, unsavedNoteOf } from './draft.ts';
 import { useTracking } from './use-tracking.ts';
 
-const loadSheets = () => import('./next-step-sheets.tsx');
+const SwitchSheet = lazyPart(() => import('./next-step-sheets.tsx').then((module) => module.SwitchSheet));
 
 /** Why Drive and Work of a job are not offered, or how to press them. */
 export type StartJob =
@@ -43,7 +42,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const navigate = useNavigate();
   /** Of the activity that waits for the running work's note. */
   const sheet = useDialog<{ isDriving: boolean }>();
-  const { part, hasFailed } = useLoading(loadSheets, sheet.isMounted || 'when used');
+  usePreload('when used', SwitchSheet);
   const job = jobs.find(({ id }) => id === jobId) ?? known;
   const running = active === undefined ? last && activeOf(last) : active;
   if (running?.jobId === jobId) return { is: 'running', isDriving: running.isDriving };
@@ -63,9 +62,9 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const { shown: waiting } = sheet;
   const sheets = (
     <>
-      {sheet.isOpen && !part && hasFailed && <NotLoaded />}
-      {waiting && part && active && (
-        <part.SwitchSheet
+      {waiting && active && (
+        <SwitchSheet
+          needed={sheet.isOpen}
           open={sheet.isOpen}
           active={active}
           job={job}

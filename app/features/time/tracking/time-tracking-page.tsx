@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { now } from '#app/lib/clock.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useLoaded, useLoading, whenUsed } from '#app/lib/use-loaded.ts';
 import { type ActiveTracking, useActiveTracking, useWaiting, type Waiting } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { Button } from '#app/ui/button.tsx';
-import { preloadDialog } from '#app/ui/dialog.tsx';
+import { DialogBody } from '#app/ui/dialog.tsx';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { NotLoaded } from '#app/ui/not-loaded.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
@@ -40,9 +40,11 @@ function useLastRecord(userId: number, local: ActiveTracking | null | undefined,
 }
 
 // Large and rarely shown, so loaded after the page.
-const loadElsewhere = () => import('./elsewhere-dialogs.tsx');
-const loadActive = () => import('./active-screen.tsx');
-const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
+const activePart = lazyPart(() => import('./active-screen.tsx').then((module) => module.ActiveScreen), 'when idle');
+const subScreenPart = lazyPart(() =>
+  import('./active-screen.tsx').then((module) => module.loadSubScreen()).then((module) => module.SubScreen),
+);
+const RecordDialogs = lazyPart(() => import('./elsewhere-dialogs.tsx').then((module) => module.RecordDialogs));
 
 interface TimeTrackingPageProps {
   userId: number;
@@ -70,10 +72,9 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     now() - maxShiftHours * 3_600_000,
   );
   const recordDialog = dialog && (dialog.is === 'previous' || dialog.is === 'ended') ? dialog : null;
-  const recordDialogs = useLoaded(loadElsewhere, recordDialog ? true : 'when used');
-  const activeScreen = useLoaded(loadActive, local ? true : 'when idle');
   const subName = screen === 'start' || screen === 'active' ? null : screen;
-  const { part: subScreen, hasFailed } = useLoading(loadSubScreen, subName ? true : 'when used');
+  const { Loaded: ActiveScreen } = activePart.usePart(screen !== 'start');
+  const { Loaded: SubScreen, hasFailed, retry } = subScreenPart.usePart(subName !== null);
   const { jobs } = useTrackableJobs();
 
   const isOffRoute = local !== undefined && address.name !== null && subName === null;
@@ -82,13 +83,11 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     if (isOffRoute) address.close();
   }, [isOffRoute]);
 
-  // Dialogs must open without signal. A failed preload is retried when the dialog opens.
-  useEffect(() => {
-    whenUsed<unknown>(preloadDialog).catch(() => {});
-  }, []);
+  // Dialogs must open without signal.
+  usePreload('when used', DialogBody);
 
   const job = last?.job_id === local?.jobId ? last?.Job : jobs.find(({ id }) => id === local?.jobId);
-  const isOpening = screen !== 'start' && !(subName ? subScreen : activeScreen);
+  const isOpening = screen !== 'start' && !(subName ? SubScreen : ActiveScreen);
 
   return (
     <>
@@ -97,29 +96,24 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         depth={subName ? 2 : local ? 1 : 0}
         still={local === undefined || isOpening}
       >
-        {local && subName && subScreen ? (
-          <subScreen.SubScreen name={subName} active={local} jobTitle={job?.job_title} onBack={address.close} />
+        {local && subName && SubScreen ? (
+          <SubScreen name={subName} active={local} jobTitle={job?.job_title} onBack={address.close} />
         ) : subName && hasFailed ? (
           <div className="flex flex-col items-start gap-2">
             <Button kind="quiet" onClick={address.close} className="-ml-3">
               Back
             </Button>
-            <NotLoaded />
+            <NotLoaded onRetry={retry} />
           </div>
-        ) : local && activeScreen && !subName ? (
-          <activeScreen.ActiveScreen
-            active={local}
-            jobTitle={job?.job_title}
-            timeZone={timeZone}
-            onOpen={address.open}
-          />
+        ) : local && ActiveScreen && !subName ? (
+          <ActiveScreen active={local} jobTitle={job?.job_title} timeZone={timeZone} onOpen={address.open} />
         ) : isOpening ? (
           <TrackingSkeleton />
         ) : (
           <StartScreen isReady={local === null} />
         )}
       </Slides>
-      {recordDialogs && <recordDialogs.RecordDialogs dialog={recordDialog} userId={userId} timeZone={timeZone} />}
+      <RecordDialogs needed={recordDialog !== null} dialog={recordDialog} userId={userId} timeZone={timeZone} />
     </>
   );
 }

@@ -11,10 +11,12 @@ import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { type ActiveTracking, type Break, endBreak } from '#app/offline/active-tracking.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { usePreload } from '#app/ui/lazy-part.tsx';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
 import { arrival } from './running-action.tsx';
+import { FailureSheets } from './tracking-provider.tsx';
 import { useTrackingState } from './tracking-state.ts';
 import { useTracking } from './use-tracking.ts';
 
@@ -28,6 +30,8 @@ interface TrackingBarProps {
 export function TrackingBar({ active, pause, isDouble }: TrackingBarProps) {
   const { run, action } = useTracking();
   const { change } = useTrackingState();
+  // What ends the work must open although nothing can be loaded by then.
+  usePreload(true, FailureSheets);
   const setEndSlot = useCallback((endSlot: HTMLElement | null) => change({ endSlot }), [change]);
   const { value: sheet, open, close } = useDialog<'drive' | 'break'>();
   const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => open(next));

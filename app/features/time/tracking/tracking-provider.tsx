@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useLoaded } from '#app/lib/use-loaded.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { initialState, TrackingContext, type TrackingState } from './tracking-state.ts';
 
-const loadSheets = () => import('./failure-sheets.tsx');
+export const FailureSheets = lazyPart(() => import('./failure-sheets.tsx').then((module) => module.FailureSheets));
 
 /** Around all that a logged-in user sees: the page, the bar and the buttons of other pages share one state. */
 export function TrackingProvider({ children }: { children: ReactNode }) {
@@ -13,11 +13,10 @@ export function TrackingProvider({ children }: { children: ReactNode }) {
     setState(latest.current);
   }, []);
   const shared = useMemo(() => ({ state, latest, change }), [state, change]);
-  const sheets = useLoaded(loadSheets, state.question !== null || state.endFailure !== null || 'when used');
   return (
     <TrackingContext.Provider value={shared}>
       {children}
-      {sheets && <sheets.FailureSheets />}
+      <FailureSheets needed={state.question !== null || state.endFailure !== null} />
     </TrackingContext.Provider>
   );
 }

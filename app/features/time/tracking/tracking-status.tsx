@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#app/lib/session/use-session.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import {
   type ActiveTracking,
   type Break,
@@ -12,11 +11,12 @@ import {
 } from '#app/offline/active-tracking.ts';
 import { useIdentity } from '#app/offline/use-identity.ts';
 import { rememberName } from '#app/offline/waiting-here.ts';
+import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 
-// Loaded after the page, which shows the running record itself.
-const loadBar = () => import('./tracking-bar.tsx');
-const loadTimer = () => import('./admin/timer.tsx');
+// Loaded once the page is used, unless something is running.
+const TrackingBar = lazyPart(() => import('./tracking-bar.tsx').then((module) => module.TrackingBar));
+const OfficeTimer = lazyPart(() => import('./admin/timer.tsx').then((module) => module.OfficeTimer));
 
 const companyOf = ({ company_id, several_companies }: SessionAnswer) => ({ company_id, several_companies });
 
@@ -25,10 +25,9 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
-  const isRunning = now !== undefined && (now.active ?? now.pause) !== null;
-  const need = isRunning || ('when idle' as const);
-  const timer = useLoaded(loadTimer, isAdmin && need);
-  const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord' && need);
+  const tracks = user != null && !isAdmin && user.role !== 'landlord';
+  usePreload(isAdmin && 'when used', OfficeTimer);
+  usePreload(tracks && 'when used', TrackingBar);
   const { company_id, several_companies } = useSession(companyOf).data ?? {};
   const identity = useIdentity();
   useEffect(() => {
@@ -37,8 +36,7 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
     if (identity) rememberName(identity, user.name);
   }, [user, company_id, several_companies, identity]);
   useEffect(() => {
-    // A transition, because an urgent update would abort the hydration of the admins' lazy shell.
-    const read = () => startTransition(() => setNow({ active: readActive(identity), pause: readBreak(identity) }));
+    const read = () => setNow({ active: readActive(identity), pause: readBreak(identity) });
     read();
     return subscribeActive(read);
   }, [identity]);
@@ -49,11 +47,11 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   // A worker's home shows what runs on its top.
   const isHome = pathname === '/dashboard';
   // For the office's top bar; absent on the tracking page, which shows a large timer.
-  const status = timer && active && !isHere ? <timer.OfficeTimer active={active} /> : undefined;
+  const status = isAdmin && active && !isHere ? <OfficeTimer active={active} missing={null} /> : undefined;
   // For workers, above the bottom bar of every page.
   const bar =
-    part && ((active && !isHome) || pause) ? (
-      <part.TrackingBar active={active} pause={pause} isDouble={isHere} />
+    tracks && ((active && !isHome) || pause) ? (
+      <TrackingBar active={active} pause={pause} isDouble={isHere} missing={null} />
     ) : undefined;
   return { status, bar };
 }

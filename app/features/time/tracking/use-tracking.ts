@@ -3,9 +3,10 @@ import { now } from '#app/lib/clock.ts';
 import { failedMessage } from '#app/lib/error-message.ts';
 import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { readStored, writeStored } from '#app/lib/stored-text.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { beginBreak } from '#app/offline/active-tracking.ts';
+import { beginBreak, withoutLocationKey } from '#app/offline/active-tracking.ts';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { dropUnsaved } from './draft.ts';
@@ -101,9 +102,12 @@ export function useTracking() {
 
 const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
-const loadSheet = () => import('./failure-sheets.tsx');
+const deviceDay = () => new Date().toDateString();
 
-/** The position; without one the worker is asked, once a day: null to continue without it, undefined to stop. */
+/**
+ * The position; without one the worker is asked: null to continue without it, undefined to stop. 'Without' is valid for the
+ * day, so that a phone without location does not ask at every action.
+ */
 function useLocate() {
   const { change } = useTrackingState();
   const position = useMutation({
@@ -117,16 +121,14 @@ function useLocate() {
       try {
         return await position.mutateAsync().finally(() => change({ isLocating: false }));
       } catch (error) {
-        // Undefined if the chunk cannot be loaded.
-        const sheet = await loadSheet().catch(() => undefined);
-        if (sheet?.isWithoutLocation()) return null;
+        if (readStored(withoutLocationKey) === deviceDay()) return null;
         const choice = await new Promise<LocationChoice>((answer) =>
           change({ question: { message: (error as Error).message, isStart, answer } }),
         );
         change({ question: null });
         if (choice === 'stop') return undefined;
         if (choice === 'again') continue;
-        sheet?.continueWithoutLocation();
+        writeStored(withoutLocationKey, deviceDay());
         return null;
       }
     }

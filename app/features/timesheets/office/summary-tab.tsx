@@ -20,14 +20,14 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import { type SumField, sumOf, sumsOfRows } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Minutes, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import { timeSumFields } from '#server/time-tracking/fields.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
 
-const SummaryPayment = lazyComponent(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
+const SummaryPayment = lazyPart(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
 
 const noRows: readonly SumRow[] = [];
 const parts = {
@@ -112,7 +112,7 @@ export function SummaryTab() {
           noMatch: { title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available' },
         }}
       />
-      <Later>{paying.isMounted && <SummaryPayment dialog={paying} today={today} />}</Later>
+      {paying.isMounted && <SummaryPayment dialog={paying} today={today} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { ownTimeQuery, TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
 import type { PageProps, PageRequest } from '#app/lib/page-module.ts';
-import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 
-const MyBalance = lazyComponent(() =>
-  import('#app/features/pay/worker/my-balance.tsx').then((module) => module.MyBalance),
-);
+const MyBalance = lazyPart(() => import('#app/features/pay/worker/my-balance.tsx').then((module) => module.MyBalance));
 
 export function prefetch({ queries: { timeTracking, amendmentRequests }, search, user: { id }, today }: PageRequest) {
   const { sums, records, amendments } = ownTimeQuery(search, id, today);
@@ -17,12 +15,5 @@ export function prefetch({ queries: { timeTracking, amendmentRequests }, search,
 }
 
 export const Page = ({ user: { id } }: PageProps) => (
-  <TimeTrackedPage
-    userId={id}
-    owedAfter={(week) => (
-      <Later>
-        <MyBalance userId={id} week={week} />
-      </Later>
-    )}
-  />
+  <TimeTrackedPage userId={id} owedAfter={(week) => <MyBalance userId={id} week={week} />} />
 );

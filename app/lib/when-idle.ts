@@ -1,5 +1,3 @@
-import { startTransition, useEffect, useState } from 'react';
-
 /** Maximum wait for an idle moment, ms. */
 const idleTimeoutMs = 2_000;
 
@@ -50,46 +48,3 @@ export function beginLoaded<T>(loading: Promise<T>, begin: (loaded: T) => (() =>
     stop?.();
   };
 }
-
-const againMs = 3_000;
-
-/**
- * Lazily loads a module, again and again until it has come; undefined until then. Unlike React.lazy it needs no Suspense
- * boundary, which would disturb hydration. `load` must be stable. `trigger`: load now, when idle or used (in case the
- * device is offline later), or not at all. `hasFailed`: at least once, so that the screen can say what is missing.
- */
-export function useLoading<Part>(
-  load: () => Promise<Part>,
-  trigger: boolean | 'when idle' | 'when used' = 'when idle',
-): { part: Part | undefined; hasFailed: boolean } {
-  const [part, setPart] = useState<{ part: Part }>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!trigger) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    const begin = () =>
-      (trigger === true ? load() : trigger === 'when idle' ? whenIdle(load) : whenUsed(load)).then(
-        (loaded) => {
-          if (!isGone) startTransition(() => setPart((was) => was ?? { part: loaded }));
-        },
-        () => {
-          if (isGone) return;
-          startTransition(() => setFailed(true));
-          timer = setTimeout(begin, againMs);
-        },
-      );
-    begin();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [load, trigger]);
-  return { part: part?.part, hasFailed };
-}
-
-/** The module of `useLoading`, where nothing has to stand in its place. */
-export const useLoaded = <Part>(
-  load: () => Promise<Part>,
-  trigger: boolean | 'when idle' | 'when used' = 'when idle',
-): Part | undefined => useLoading(load, trigger).part;
