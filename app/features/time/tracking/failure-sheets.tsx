@@ -16,11 +16,11 @@ export function FailureSheets() {
 }
 
 function LocationSheet() {
-  const { question } = useTrackingState().state;
-  const { message, isStart = true, answer } = useLastShown(question) ?? {};
+  const { noLocation } = useTrackingState().state;
+  const { message, isStart = true, answer } = useLastShown(noLocation) ?? {};
   return (
     <Dialog
-      open={question !== null}
+      open={noLocation !== null}
       onOpenChange={() => answer?.('stop')}
       kind="sheet"
       role="alertdialog"

@@ -16,7 +16,7 @@ export function TrackingProvider({ children }: { children: ReactNode }) {
   return (
     <TrackingContext.Provider value={shared}>
       {children}
-      <FailureSheets needed={state.question !== null || state.endFailure !== null} />
+      <FailureSheets needed={state.noLocation !== null || state.endFailure !== null} />
     </TrackingContext.Provider>
   );
 }

@@ -43,7 +43,7 @@ const values = {
   pending: { unread: 'unread', some: 'some', none: 'none' },
   subScreen: { none: null, tasks: 'tasks', 'add-expense': 'add-expense' },
   action: { none: null, 'being stored': action },
-  question: { none: null, asked: { message: 'No location', isStart: true, answer: () => {} } },
+  noLocation: { none: null, asked: { message: 'No location', isStart: true, answer: () => {} } },
   endFailure: { none: null, shown: 'Failed to end tracking.' },
   saving: { none: null, 'previous record': previous, 'ended record': ended },
   declined: { none: null, it: 'elsewhere', 'one before': 'before' },
@@ -72,7 +72,7 @@ const screens: readonly [Rule, string][] = [
 
 const dialogs: readonly [Rule, string][] = [
   // An action waits for its answer.
-  [{ question: 'asked' }, 'no location'],
+  [{ noLocation: 'asked' }, 'no location'],
   [{ endFailure: 'shown' }, 'end failed'],
   // Its form stays until the end time is saved.
   [{ saving: 'previous record' }, 'previous, forgotten'],
@@ -109,7 +109,7 @@ function shown(of: Case) {
   const choice: Choice = {
     subScreen: values.subScreen[of.subScreen],
     action: values.action[of.action],
-    question: values.question[of.question],
+    noLocation: values.noLocation[of.noLocation],
     endFailure: values.endFailure[of.endFailure],
     saving: values.saving[of.saving],
     declined: values.declined[of.declined],

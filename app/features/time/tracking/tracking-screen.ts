@@ -22,10 +22,10 @@ export interface Doubt {
   isConfirmed: boolean;
 }
 
-/** A missing location never blocks an action: the worker continues without it, tries again or stops. */
 export type LocationChoice = 'without' | 'again' | 'stop';
 
-export interface LocationQuestion {
+/** A missing location never blocks an action: the worker continues without it, tries again or stops. */
+export interface NoLocation {
   message: string;
   isStart: boolean;
   answer: (choice: LocationChoice) => void;
@@ -37,7 +37,8 @@ export interface Choice {
   subScreen: SubScreenName | null;
   /** Being stored; one at a time. */
   action: Action | null;
-  question: LocationQuestion | null;
+  /** The action waits for the answer. */
+  noLocation: NoLocation | null;
   /** Why the end failed. */
   endFailure: string | null;
   /** The server's record that the worker does not reload. */
@@ -73,10 +74,10 @@ function dialogOf(
   server: TimeRecord | null | undefined,
   local: ActiveTracking | null | undefined,
   pending: Waiting,
-  { action, question, endFailure, declined, saving, doubt }: Choice,
+  { action, noLocation, endFailure, declined, saving, doubt }: Choice,
   forgottenBefore: number,
 ): TrackingDialog | null {
-  if (question) return { is: 'no location' };
+  if (noLocation) return { is: 'no location' };
   if (endFailure !== null) return { is: 'end failed' };
   // The record already counts as ended, but the form must stay for a rejection.
   if (saving) return saving;

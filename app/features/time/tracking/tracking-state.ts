@@ -15,7 +15,7 @@ export const initialState: TrackingState = {
   action: null,
   isLocating: false,
   attempt: null,
-  question: null,
+  noLocation: null,
   endFailure: null,
   declined: null,
   saving: null,

@@ -123,9 +123,9 @@ function useLocate() {
       } catch (error) {
         if (readStored(withoutLocationKey) === deviceDay()) return null;
         const choice = await new Promise<LocationChoice>((answer) =>
-          change({ question: { message: (error as Error).message, isStart, answer } }),
+          change({ noLocation: { message: (error as Error).message, isStart, answer } }),
         );
-        change({ question: null });
+        change({ noLocation: null });
         if (choice === 'stop') return undefined;
         if (choice === 'again') continue;
         writeStored(withoutLocationKey, deviceDay());
