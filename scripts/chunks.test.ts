@@ -53,8 +53,28 @@ test('a late part fetches nothing that is there with each page that loads it', (
 });
 
 test('chunks never import each other', () => {
-  // The pages a and b fetch x and z for the same price, but y, which the part p fetches too, is between them.
-  const imports = { a: ['x'], b: ['x'], h: ['z', 'late p'], p: ['y'], x: ['y'], y: ['z'], z: [] };
-  const weights = { h: 0.1 };
-  expect(chunks(['a', 'b', 'h'], imports, { x: 9_000, y: 30_000 }, weights)).toEqual([['x'], ['y', 'z']]);
+  // y imports u also through v: with u alone in its chunk, v would be imported by it and import it.
+  const imports = {
+    a: ['x', 'u', 'late p'],
+    b: ['w'],
+    h: ['x', 'y', 'u', 'late p'],
+    p: ['y', 'w', 'v'],
+    x: ['v'],
+    y: ['z', 'v', 'u'],
+    z: ['u'],
+    w: ['u'],
+    v: ['u'],
+    u: [],
+  };
+  const size = { x: 10_045, y: 88, z: 299, w: 52, v: 37, u: 2_257 };
+  expect(chunks(['a', 'b', 'h'], imports, size, { a: 1.6, h: 0.76 })).toEqual([
+    ['x', 'y', 'z', 'v'],
+    ['w', 'u'],
+  ]);
+});
+
+test('a page does not fetch what a small module of another page imports', () => {
+  // Merged with x, which both pages need, the small y would bring the large z to a.
+  const imports = { a: ['x'], b: ['x', 'y'], c: ['x', 'y'], d: ['z'], e: ['z'], x: [], y: ['z'], z: [] };
+  expect(chunks(['a', 'b', 'c', 'd', 'e'], imports, { z: 9_000 })).toEqual([['x'], ['y', 'z']]);
 });

@@ -2,13 +2,13 @@ import type { Rollup } from 'vite';
 import { type Group, moduleGroups, type Page } from './module-groups.ts';
 
 /** How many characters of code may be fetched in vain to save one file. */
-const fileCost = 2_000;
+const fileCost = 1_000;
 
 /** What merging two groups saves in all pages and parts that fetch one of them or both. */
 const gain = (a: Group, b: Group) =>
   a.weights
-    .map((weight, at) => ({ weight, other: b.weights[at]! }))
-    .reduce((sum, { weight: w, other }) => sum + (w && other ? w * fileCost : -(w * b.size + other * a.size)), 0);
+    .map((weight, at) => [weight, b.weights[at]!, weight * b.vain[at]! + b.weights[at]! * a.vain[at]!] as const)
+    .reduce((sum, [weight, other, vain]) => sum + (weight && other ? weight * fileCost : -vain), 0);
 
 /** The chunk of each module, by the import graph: groups are merged while that saves more than it costs. */
 export function chunksOf(pages: readonly Page[], graph: Rollup.ManualChunkMeta): Map<string, string> {
@@ -30,8 +30,8 @@ export function chunksOf(pages: readonly Page[], graph: Rollup.ManualChunkMeta):
     if (isAround(a, b) || isAround(b, a)) continue;
     for (const group of [a, b]) left.delete(group);
     const weights = a.weights.map((weight, at) => weight || b.weights[at]!);
-    const imports = new Set([...a.imports, ...b.imports]);
-    const both = { ids: [...a.ids, ...b.ids], size: a.size + b.size, weights, imports };
+    const vain = a.vain.map((size, at) => (size && b.vain[at] ? size + b.vain[at]! : 0));
+    const both = { ids: [...a.ids, ...b.ids], weights, vain, imports: new Set([...a.imports, ...b.imports]) };
     pairs = [...pairs.filter((pair) => left.has(pair.a) && left.has(pair.b)), ...pairsOf(both, [...left])];
     left.add(both);
   }

@@ -9,10 +9,10 @@ export interface Page {
 /** Modules that the same pages and late parts fetch. */
 export interface Group {
   ids: string[];
-  /** Characters of code. */
-  size: number;
   /** By page or part: its weight, or 0 if it does not fetch them. */
   weights: number[];
+  /** By page or part: how many characters of code it would fetch in vain with them and all that they import. */
+  vain: number[];
   /** Modules that these import. */
   imports: Set<string>;
 }
@@ -49,7 +49,7 @@ const isPackage = (id: string) => id.includes('node_modules') || id.startsWith('
 export function moduleGroups(pages: readonly Page[], graph: Rollup.ManualChunkMeta) {
   const loads = loadsOf(pages, graph);
   const vendor: string[] = [];
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, Group & { size: number; lacking: boolean[] }>();
   for (const id of graph.getModuleIds()) {
     const { code, isEntry, dynamicImporters, importedIds } = graph.getModuleInfo(id)!;
     const importing = loads.map(({ imported }) => imported.has(id));
@@ -60,13 +60,23 @@ export function moduleGroups(pages: readonly Page[], graph: Rollup.ManualChunkMe
       continue;
     }
     const weights = loads.map(({ weight, there }, at) => (importing[at] && !there.has(id) ? weight : 0));
+    const lacking = loads.map(({ has }) => !has(id));
     // By both, so that groups never import each other in a circle.
     const key = `${importing} ${weights}`;
-    const group = groups.get(key) ?? { ids: [], size: 0, weights, imports: new Set() };
+    const group = groups.get(key) ?? { ids: [], size: 0, weights, lacking, vain: [], imports: new Set() };
     group.ids.push(id);
     group.size += code?.length ?? 0;
     for (const imported of importedIds) group.imports.add(imported);
     groups.set(key, group);
   }
-  return { vendor, groups: [...groups.values()] };
+  const all = [...groups.values()];
+  const groupOf = new Map(all.flatMap((group) => group.ids.map((id) => [id, group] as const)));
+  for (const group of all) {
+    const fetched = new Set([group]);
+    for (const each of fetched) for (const id of each.imports) if (groupOf.has(id)) fetched.add(groupOf.get(id)!);
+    group.vain = loads.map((_, at) =>
+      [...fetched].reduce((sum, { lacking, size }) => sum + (lacking[at] ? size : 0), 0),
+    );
+  }
+  return { vendor, groups: all as Group[] };
 }
