@@ -71,6 +71,8 @@ interface Main {
 }
 
 const key = 'main';
+/** The day on which the user chose to work without location. */
+export const withoutLocationKey = 'withoutLocation';
 const nothing: Main = { user: null, activeTracking: null };
 
 const listeners = new Set<() => void>();
@@ -201,11 +203,7 @@ export function endBreak(): void {
 export function clearDevice(): void {
   write(null);
   forgetTabs();
-  try {
-    localStorage.removeItem('withoutLocation');
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  writeStored(withoutLocationKey, null);
 }
 
 /** A running timer suppresses the 'Are you still here ?' dialog. */

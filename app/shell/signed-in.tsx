@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loginPath } from '#app/features/session/paths.ts';
+import { TrackingProvider } from '#app/features/time/tracking/tracking-provider.tsx';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
@@ -68,7 +69,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <>
+    <TrackingProvider>
       <NavigationLine />
       <Shell
         user={user}
@@ -92,7 +93,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         onLogOut={() => logout.mutate()}
         onCancel={loggingOut.close}
       />
-    </>
+    </TrackingProvider>
   );
 }
 

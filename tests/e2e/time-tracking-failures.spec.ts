@@ -40,6 +40,31 @@ test('Clear Tracking removes it from this phone only', { tag: '@soak' }, async (
   await expect(page.getByRole('dialog', { name: 'Previous Tracking Found' })).toBeVisible();
 });
 
+test('a break that fails can be cleared in the bar, and is not offered again at once', { tag: '@soak' }, async ({
+  db,
+  page,
+}) => {
+  const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
+  await openPage(page, email('ann'));
+  await button(page, 'Yes, Reload').click();
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await proxied(page, 418);
+  await button(page, 'Break').click();
+  await button(page, 'Start break').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Tracking couldn’t be ended' });
+  await dialog.getByRole('button', { name: 'Clear Tracking' }).click();
+  await expect(heading(page, 'Start tracking')).toBeVisible();
+  const answer = page.waitForResponse(/timeTracking\.last/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await answer;
+  const previous = page.getByRole('dialog', { name: 'Previous Tracking Found' });
+  await expect(previous).toHaveCount(0);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await expect(heading(page, 'Hello, Ann')).toBeVisible();
+  await page.getByRole('link', { name: 'Start Tracking', exact: true }).last().click();
+  await expect(previous).toBeVisible();
+});
+
 for (const [status, words] of [
   [403, "You don't have permission to perform this action."],
   [418, 'Failed to end tracking. Please try again or contact support if the problem persists.'],

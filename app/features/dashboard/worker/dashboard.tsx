@@ -193,7 +193,7 @@ export function Page() {
 
   return (
     <>
-      {running && user && <RunningBar userId={user.id} running={running} isHere={isHere} />}
+      {running && user && <RunningBar running={running} isHere={isHere} />}
       <PageHeader
         title={`Hello, ${user?.first_name}`}
         end={

@@ -23,14 +23,13 @@ const looks = {
 };
 
 interface RunningBarProps {
-  userId: number;
   running: ActiveTracking;
   /** Of this phone, which may end it. Else it was started on another device. */
   isHere: boolean;
 }
 
 /** What runs, on top of a worker's home: a link to the tracking page, and the one button that comes next. */
-export function RunningBar({ userId, running, isHere }: RunningBarProps) {
+export function RunningBar({ running, isHere }: RunningBarProps) {
   const activity = activityOf(running.isDriving);
   const { area, button, icon: Icon, word } = looks[activity];
   const { house, rest } = shortAddress(running.propertyName);
@@ -72,7 +71,7 @@ export function RunningBar({ userId, running, isHere }: RunningBarProps) {
         </span>
       </Link>
       {isHere && (
-        <RunningAction userId={userId} active={running} className={button} fallback={waiting} missing={waiting}>
+        <RunningAction active={running} className={button} fallback={waiting} missing={waiting}>
           {content}
         </RunningAction>
       )}

@@ -4,7 +4,7 @@ import { applyEntries } from '#app/offline/apply-entries.ts';
 import { type Entry, entryFrom, type NewEntry, type Rejection } from '#app/offline/entry.ts';
 import { provideApplyEntries } from '#app/offline/pending.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { changeEntry, endEntry, startEntry } from '../tracking/tracking-entries.ts';
+import { type Action, entryOf } from '../tracking/tracking-entries.ts';
 import type { MyRecord } from './my-record.tsx';
 import { type MyRow, myRows, waitingMinutes } from './my-rows.ts';
 
@@ -38,17 +38,21 @@ const entry = (added: NewEntry, refusal: Rejection | null = null): Entry => {
 };
 const facts = (time: string, client_ref: string) => ({ at: at(time), client_ref, position: null });
 const running = (trackingId: string, jobId: number): ActiveTracking => ({ ...active, trackingId, jobId, note: '' });
-const ending = (note: string) => ({ note, position: Promise.resolve(null), finished: false });
+const end = (active: ActiveTracking, note: string): Action => ({
+  do: 'end',
+  active,
+  note,
+  position: Promise.resolve(null),
+  finished: false,
+});
 
 /** Driving to another job from 11:00, work there from 11:20 to 12:05, all without signal. */
 const day = () => {
-  const drive = startEntry(facts('11:00', 'b'), job(2, 'Boiler'), true, { active, note: 'Fitted the valve' });
-  const arrive = changeEntry(
-    facts('11:20', 'c'),
-    { ...running('b', 2), isDriving: true },
-    { note: '', isDriving: false },
-  );
-  const stop = endEntry(facts('12:05', ''), running('c', 2), ending('Bled the boiler'));
+  const previous = { active, note: 'Fitted the valve' };
+  const driving = { ...running('b', 2), isDriving: true };
+  const drive = entryOf({ do: 'start', job: job(2, 'Boiler'), isDriving: true, previous }, facts('11:00', 'b'));
+  const arrive = entryOf({ do: 'change', active: driving, draft: { note: '', isDriving: false } }, facts('11:20', 'c'));
+  const stop = entryOf(end(running('c', 2), 'Bled the boiler'), facts('12:05', ''));
   return [drive, arrive, stop];
 };
 const shown = (rows: readonly MyRow[]) =>
@@ -120,10 +124,10 @@ describe('a day without signal', () => {
 });
 
 test('a start and its end in one entry still end the record before', () => {
-  const { body, ...start } = startEntry(facts('10:00', 'b'), job(2, 'Boiler'), false, { active, note: '' }) as Extract<
-    NewEntry,
-    { kind: 'time_start' }
-  >;
+  const { body, ...start } = entryOf(
+    { do: 'start', job: job(2, 'Boiler'), isDriving: false, previous: { active, note: '' } },
+    facts('10:00', 'b'),
+  ) as Extract<NewEntry, { kind: 'time_start' }>;
   const whole = entry({ ...start, body: { ...body, end_time: at('10:30'), timer: true } });
   expect(shown(myRows([record], last, [whole], () => true))).toEqual([
     ['Work Boiler 10:00-10:30', 'waiting'],
@@ -132,6 +136,6 @@ test('a start and its end in one entry still end the record before', () => {
 });
 
 test('a rejected end leaves the record running and marks it', () => {
-  const rejected = entry(endEntry(facts('12:00', ''), active, ending('Done')), rejection);
+  const rejected = entry(entryOf(end(active, 'Done'), facts('12:00', '')), rejection);
   expect(shown(myRows([record], last, [rejected], () => true))).toEqual([['Work Tap 09:00-', 'rejected']]);
 });

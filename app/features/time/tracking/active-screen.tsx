@@ -31,11 +31,12 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumNoteLength, minimumNoteLength, noteMissingMessage } from '#server/time-tracking/constants.ts';
 import { type Draft, type DraftState, noteError, useDraft } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
-import { useEndSlot } from './end-slot.ts';
 import { screenColumn } from './screen-column.ts';
 import { blockedByChanges, blockedByDriving, locatingLabel } from './tracking-labels.ts';
+import { FailureSheets } from './tracking-provider.tsx';
+import { useTrackingState } from './tracking-state.ts';
 import type { SubScreenName } from './use-sub-screen.ts';
-import type { Tracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 /** Declared here and not in the page: the import would add its chunks to the preload list of the first page. */
 export const loadSubScreen = () => import('./sub-screen.tsx');
@@ -44,15 +45,15 @@ interface ActiveScreenProps {
   active: ActiveTracking;
   jobTitle: string | undefined;
   timeZone: string;
-  tracking: Tracking;
   onOpen: (name: SubScreenName) => void;
 }
 
-export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
+export function ActiveScreen({ active, jobTitle, timeZone, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
+  const { run, action, isLocating } = useTracking();
   const [error, setError] = useState<string | null>(null);
   // What ends the work must open although nothing can be loaded by then.
-  usePreload(true, DialogBody);
+  usePreload(true, DialogBody, FailureSheets);
   // Prefetched, so that they can be read without signal.
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId));
   trpc.notes.list.useQuery(allOf({ job_id: active.jobId }));
@@ -70,7 +71,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
     return !error;
   }
   async function submit() {
-    if (!validateNote(false) || !(await tracking.submit(active, draft))) return;
+    if (!validateNote(false) || !(await run({ do: 'change', active, draft }))) return;
     // The button leaves with what it saved; its focus goes on from the top of the screen.
     document.querySelector<HTMLElement>('[data-screen=shown] h1')?.focus({ preventScroll: true });
     saved(draft);
@@ -89,7 +90,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         segments={activitySegments}
         value={activityOf(draft.isDriving)}
         onChange={(value: Activity) => change({ isDriving: value === 'driving' })}
-        disabled={state.isToggleLocked || tracking.isBusy}
+        disabled={state.isToggleLocked || action !== null}
       />
       <NoteField
         ref={note}
@@ -102,11 +103,11 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         atLeast={active.isDriving ? 0 : minimumNoteLength}
         error={error}
         hint={hint}
-        readOnly={tracking.isBusy}
+        readOnly={action !== null}
       >
         {state.isChanged && (
-          <Button loading={tracking.isBusy && !tracking.isEnding} onClick={submit} className="shrink-0">
-            {tracking.isLocating ? locatingLabel : 'Submit Changes'}
+          <Button loading={action !== null && action.do !== 'end'} onClick={submit} className="shrink-0">
+            {isLocating ? locatingLabel : 'Submit Changes'}
           </Button>
         )}
       </NoteField>
@@ -119,7 +120,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
           icon={CircleStop}
           disabled={state.isEndLocked}
           aria-describedby={state.isEndLocked ? hintId : undefined}
-          loading={tracking.isEnding}
+          loading={action?.do === 'end'}
           onClick={requestEnd}
           className="gap-1.5! px-2! text-base!"
         >
@@ -132,7 +133,6 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         draft={draft}
         unsubmitted={state.drivingChanged ? activities[activityOf(draft.isDriving)].word : undefined}
         timeZone={timeZone}
-        tracking={tracking}
         onNote={(error) => change({ note: error })}
         onClose={ending.close}
       />
@@ -151,9 +151,9 @@ const hintId = 'toggle-words';
 
 /** Beside the bar's buttons on workers' pages, else (no bar, or not yet) at the end of the screen. */
 function InFoot({ children }: { children: ReactNode }) {
-  const slot = useEndSlot();
+  const { endSlot } = useTrackingState().state;
   const isLeaving = useContext(Leaving);
-  return slot && !isLeaving ? createPortal(children, slot) : children;
+  return endSlot && !isLeaving ? createPortal(children, endSlot) : children;
 }
 
 interface NoteFieldProps {

@@ -7,6 +7,7 @@ import { formatMoment } from '#app/lib/format.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
+import { activeOf, follow, storedTracking } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,8 +19,12 @@ import { WhichHour } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { ownTimeRecordSchema, TimeRecord } from '#server/time-tracking/schema.ts';
-import { noteError } from './draft.ts';
+import { noteError, unsavedNoteOf } from './draft.ts';
 import { endedMessage, endFailedMessage, noteHint, trackingErrorMessage } from './tracking-labels.ts';
+import type { RecordDialog } from './tracking-screen.ts';
+import { useTrackingState } from './tracking-state.ts';
+import { useLastShown } from './use-last-shown.ts';
+import { useTracking } from './use-tracking.ts';
 
 function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: string }) {
   const { word, icon: Icon, ink, soft } = activities[activityOf(record.is_driving)];
@@ -37,29 +42,62 @@ function RecordFacts({ record, timeZone }: { record: TimeRecord; timeZone: strin
   );
 }
 
-interface PreviousDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
-  open: boolean;
-  record: TimeRecord | null | undefined;
-  /** Longer than the maximum shift, so it was probably forgotten. */
-  isForgotten: boolean;
-  onReload: () => void;
-  onCancel: () => void;
-  onStopped: () => void;
+interface RecordDialogsProps {
+  dialog: RecordDialog | null;
+  userId: number;
+  timeZone: string;
+}
+
+/** About records that this phone and the server disagree on. */
+export function RecordDialogs({ dialog, userId, timeZone }: RecordDialogsProps) {
+  const { change } = useTrackingState();
+  const { refresh } = useTracking();
+  const onSaving = (isSaving: boolean) => change({ saving: isSaving ? dialog : null });
+  return (
+    <>
+      <PreviousDialog
+        dialog={dialog?.is === 'previous' ? dialog : null}
+        timeZone={timeZone}
+        onSaving={onSaving}
+        onDone={refresh}
+      />
+      <EndedDialog
+        trackingId={dialog?.is === 'ended' ? dialog.trackingId : null}
+        userId={userId}
+        timeZone={timeZone}
+        onSaving={onSaving}
+        onDone={() => {
+          follow(null);
+          refresh();
+        }}
+      />
+    </>
+  );
+}
+
+interface PreviousDialogProps extends Omit<StopFormProps, 'record'> {
+  dialog: Extract<RecordDialog, { is: 'previous' }> | null;
 }
 
 /** For an unfinished record that this device does not follow: started elsewhere, or before storage was cleared. */
-export function PreviousDialog(props: PreviousDialogProps) {
-  const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
+function PreviousDialog({ dialog, ...form }: PreviousDialogProps) {
+  const { change } = useTrackingState();
+  const { record, isForgotten = false } = useLastShown(dialog) ?? {};
   return (
     <Dialog
-      open={open && record != null}
-      onOpenChange={onCancel}
+      open={dialog !== null}
+      onOpenChange={() => record && change({ declined: activeOf(record).trackingId })}
       kind="sheet"
       title="Previous Tracking Found"
       description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
       actions={
         <>
-          <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
+          <Button
+            kind={isForgotten ? 'secondary' : 'primary'}
+            size="touch"
+            wide
+            onClick={() => record && follow(activeOf(record))}
+          >
             Yes, Reload
           </Button>
           <DialogCancel size="touch" wide>
@@ -70,8 +108,8 @@ export function PreviousDialog(props: PreviousDialogProps) {
     >
       {record && (
         <div className="flex flex-col gap-4">
-          <RecordFacts record={record} timeZone={timeZone} />
-          {isForgotten && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />}
+          <RecordFacts record={record} timeZone={form.timeZone} />
+          {isForgotten && <StopForm record={record} {...form} />}
         </div>
       )}
     </Dialog>
@@ -80,33 +118,34 @@ export function PreviousDialog(props: PreviousDialogProps) {
 
 type MyRecord = z.infer<typeof ownTimeRecordSchema>;
 
-interface EndedDialogProps extends Pick<StopFormProps, 'timeZone' | 'onSaving'> {
+interface EndedDialogProps extends Omit<StopFormProps, 'record'> {
   /** The record that runs on this device but not on the server; null: none. */
   trackingId: number | string | null;
   userId: number;
-  /** Shown so that it can be copied. */
-  unsavedNote: string;
-  onClose: () => void;
 }
 
 /** Shows when and by whom a record was ended, and requests the true end if it was closed automatically. */
-export function EndedDialog(props: EndedDialogProps) {
-  const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
+function EndedDialog({ trackingId, userId, ...form }: EndedDialogProps) {
+  const { timeZone, onDone } = form;
+  const { running } = storedTracking();
+  /** Shown so that it can be copied. */
+  const unsavedNote = running ? unsavedNoteOf(running) : '';
+  const shownId = useLastShown(trackingId);
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
     { enabled: trackingId !== null, staleTime: 0, trpc: { context: { background: true } } },
   );
-  const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
+  const record = list.data?.data.find(({ id, client_ref }) => shownId === (client_ref ?? id));
   const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
   return (
     <Dialog
       open={trackingId !== null && !list.isPending}
-      onOpenChange={onClose}
+      onOpenChange={onDone}
       kind="sheet"
       title="This tracking has ended"
       description={<p className="text-text">{endedElsewhereMessage(record, timeZone)}</p>}
       actions={
-        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onClose}>
+        <Button kind={isGuessed ? 'secondary' : 'primary'} size="touch" wide onClick={onDone}>
           {isGuessed ? 'Let the office decide' : 'OK'}
         </Button>
       }
@@ -119,7 +158,7 @@ export function EndedDialog(props: EndedDialogProps) {
             <span className="select-text whitespace-pre-line">{unsavedNote}</span>
           </p>
         )}
-        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />}
+        {record && isGuessed && <StopForm record={record} {...form} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
-import type { Coordinates } from '#app/lib/geolocation.ts';
+import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { type Draft, noteError } from './draft.ts';
 import { locatingLabel, noLocationMessage } from './tracking-labels.ts';
-import type { Tracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 interface EndSheetProps {
   open: boolean;
@@ -20,17 +20,17 @@ interface EndSheetProps {
   /** Label of the selected but unsubmitted activity. */
   unsubmitted: string | undefined;
   timeZone: string;
-  tracking: Tracking;
   onNote: (note: string) => void;
   onClose: () => void;
 }
 
 export function EndSheet(props: EndSheetProps) {
-  const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
+  const { open, active, draft, unsubmitted, timeZone, onNote, onClose } = props;
+  const { run } = useTracking();
   const [choice, setChoice] = useState<EndChoice>('0');
   const [typed, setTyped] = useState('');
   const [errors, setErrors] = useState<{ time?: string; note?: string }>({});
-  const location = useSheetLocation(open, tracking);
+  const location = useSheetLocation(open);
   const now = new Date(useCurrentSecond() * 1000).toISOString();
   const end = endAt(choice, typed, active.startTime, now, timeZone);
   const minutes = end === undefined ? undefined : minutesBetween(active.startTime, end);
@@ -51,12 +51,8 @@ export function EndSheet(props: EndSheetProps) {
     setErrors(found);
     if (found.time || found.note) return;
     onClose();
-    tracking.end(active, {
-      note,
-      position: location.position.current,
-      finished,
-      ...(choice !== '0' && { end_time: end, isTyped: choice === 'other' }),
-    });
+    const typedEnd = choice !== '0' && { end_time: end, isTyped: choice === 'other' };
+    void run({ do: 'end', active, note, position: location.position.current, finished, ...typedEnd });
   }
 
   return (
@@ -132,7 +128,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 }
 
 /** Requests the location when the sheet opens, so that ending does not wait for it. A failure only shows a message. */
-export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
+export function useSheetLocation(open: boolean) {
   const position = useRef<Promise<Coordinates | null>>(Promise.resolve(null));
   const [message, setMessage] = useState('');
   useEffect(() => {
@@ -142,7 +138,7 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
       if (!isGone) setMessage(text);
     };
     showMessage(locatingLabel);
-    position.current = locateQuietly().then(
+    position.current = currentPosition().then(
       (found) => {
         showMessage('Location found.');
         return found;
@@ -155,7 +151,7 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
     return () => {
       isGone = true;
     };
-  }, [open, locateQuietly]);
+  }, [open]);
   return { position, message };
 }
 

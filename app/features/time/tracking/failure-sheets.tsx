@@ -1,21 +1,27 @@
+import { follow, storedTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { noLocationMessage } from './tracking-labels.ts';
-import type { LocationChoice } from './use-position.tsx';
-import type { Tracking } from './use-tracking.ts';
+import { useTrackingState } from './tracking-state.ts';
+import { useLastShown } from './use-last-shown.ts';
 
-interface LocationSheetProps {
-  open: boolean;
-  message: string | undefined;
-  isStart: boolean;
-  onChoose: (choice: LocationChoice) => void;
+/** The dialogs of an action, on whichever page it was pressed. */
+export function FailureSheets() {
+  return (
+    <>
+      <LocationSheet />
+      <EndFailedDialog />
+    </>
+  );
 }
 
-export function LocationSheet({ open, message, isStart, onChoose }: LocationSheetProps) {
+function LocationSheet() {
+  const { noLocation } = useTrackingState().state;
+  const { message, isStart = true, answer } = useLastShown(noLocation) ?? {};
   return (
     <Dialog
-      open={open}
-      onOpenChange={() => onChoose('stop')}
+      open={noLocation !== null}
+      onOpenChange={() => answer?.('stop')}
       kind="sheet"
       role="alertdialog"
       title="No location"
@@ -27,10 +33,10 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
       }
       actions={
         <>
-          <Button size="touch" wide onClick={() => onChoose('without')}>
+          <Button size="touch" wide onClick={() => answer?.('without')}>
             Continue without location
           </Button>
-          <Button kind="secondary" size="touch" wide onClick={() => onChoose('again')}>
+          <Button kind="secondary" size="touch" wide onClick={() => answer?.('again')}>
             Try again
           </Button>
         </>
@@ -43,31 +49,15 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
   );
 }
 
-/** 'Without location' is valid for the day, so that a phone without location does not ask at every action. */
-const chosenKey = 'withoutLocation';
-let chosenOn: string | null = null;
-const deviceDay = () => new Date().toDateString();
-
-export function isWithoutLocation(): boolean {
-  try {
-    chosenOn = localStorage.getItem(chosenKey) ?? chosenOn;
-  } catch {
-    // Without storage the choice is valid until the page is reloaded.
+function EndFailedDialog() {
+  const { state, change } = useTrackingState();
+  const { endFailure } = state;
+  const tryAgainLater = () => change({ endFailure: null });
+  function clear() {
+    // The server still has the record; do not offer it again at once.
+    change({ endFailure: null, declined: storedTracking().running?.trackingId ?? null });
+    follow(null);
   }
-  return chosenOn === deviceDay();
-}
-
-export function continueWithoutLocation(): void {
-  chosenOn = deviceDay();
-  try {
-    localStorage.setItem(chosenKey, chosenOn);
-  } catch {
-    // See isWithoutLocation().
-  }
-}
-
-export function EndFailedDialog({ tracking, onClear }: { tracking: Tracking; onClear: () => void }) {
-  const { endFailure, tryAgainLater } = tracking;
   return (
     <Dialog
       open={endFailure !== null}
@@ -75,13 +65,13 @@ export function EndFailedDialog({ tracking, onClear }: { tracking: Tracking; onC
       kind="sheet"
       role="alertdialog"
       title="Tracking couldn’t be ended"
-      description={<p className="text-text">{endFailure}</p>}
+      description={<p className="text-text">{useLastShown(endFailure)}</p>}
       actions={
         <>
           <Button size="touch" wide onClick={tryAgainLater}>
             I'll try again
           </Button>
-          <Button kind="secondary" size="touch" wide onClick={onClear}>
+          <Button kind="secondary" size="touch" wide onClick={clear}>
             Clear Tracking
           </Button>
         </>

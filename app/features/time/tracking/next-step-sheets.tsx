@@ -16,12 +16,11 @@ import { useSheetLocation } from './end-sheet.tsx';
 import { likelyJobs } from './likely-jobs.ts';
 import { useDayPlan } from './use-day-plan.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
-import type { Tracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 interface SheetProps {
   open: boolean;
   active: ActiveTracking;
-  tracking: Tracking;
   onClose: () => void;
 }
 
@@ -71,7 +70,8 @@ function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
 
 const shownJobs = 8;
 
-export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
+export function DriveSheet({ open, active, onClose }: SheetProps) {
+  const { run } = useTracking();
   const { current } = useTrackableJobs();
   const [query, setQuery] = useState('');
   const note = useNoteOfEnd(active);
@@ -84,7 +84,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   function drive(job: TrackableJob) {
     if (!note.check()) return;
     onClose();
-    tracking.start(job, true, { active, note: note.note });
+    void run({ do: 'start', job, isDriving: true, previous: { active, note: note.note } });
   }
 
   return (
@@ -135,7 +135,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
   );
 }
 
-interface SwitchSheetProps extends Pick<SheetProps, 'open' | 'active' | 'onClose'> {
+interface SwitchSheetProps extends SheetProps {
   /** The job to drive to or to work on. */
   job: StartableJob;
   isDriving: boolean;
@@ -183,22 +183,20 @@ const lengths = [
 type Length = (typeof lengths)[number]['value'];
 
 /** Ends the record, because breaks are not paid; the tracking bar then reminds the worker to start again. */
-export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
+export function BreakSheet({ open, active, onClose }: SheetProps) {
+  const { run } = useTracking();
   const [length, setLength] = useState<Length>('30');
   const note = useNoteOfEnd(active);
-  const location = useSheetLocation(open, tracking);
+  const location = useSheetLocation(open);
   const { jobs } = useTrackableJobs();
   const jobTitle = jobs.find(({ id }) => id === active.jobId)?.job_title ?? '';
 
   function begin() {
     if (!note.check()) return;
     onClose();
-    tracking.end(active, {
-      note: note.note,
-      position: location.position.current,
-      finished: false,
-      onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
-    });
+    const onBreak = { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) };
+    const position = location.position.current;
+    void run({ do: 'end', active, note: note.note, position, finished: false, onBreak });
   }
 
   return (

@@ -6,41 +6,40 @@ import { DialogBody } from '#app/ui/dialog.tsx';
 import { usePreload } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { unsavedNoteOf } from './draft.ts';
-import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet } from './next-step-sheets.tsx';
-import { type Tracking, useTracking } from './use-tracking.ts';
+import type { Action } from './tracking-entries.ts';
+import { FailureSheets } from './tracking-provider.tsx';
+import { useTracking } from './use-tracking.ts';
 
 /** Ends a drive with what was typed and starts work at the same place. */
-export const arrive = (tracking: Tracking, drive: ActiveTracking) =>
-  tracking.submit(drive, { note: unsavedNoteOf(drive) || drive.note, isDriving: false });
+export const arrival = (drive: ActiveTracking): Action => ({
+  do: 'change',
+  active: drive,
+  draft: { note: unsavedNoteOf(drive) || drive.note, isDriving: false },
+});
 
 interface RunningActionProps {
-  userId: number;
   active: ActiveTracking;
   className: string;
   children: ReactNode;
 }
 
 /** The button that comes next: Arrived while driving, Break while working. */
-export function RunningAction({ userId, active, className, children }: RunningActionProps) {
-  const tracking = useTracking(userId);
+export function RunningAction({ active, className, children }: RunningActionProps) {
+  const { run, action } = useTracking();
   const pausing = useDialog();
   // What ends the work must open although nothing can be loaded by then.
-  usePreload(true, DialogBody);
+  usePreload(true, DialogBody, FailureSheets);
   return (
     <>
       <Button
-        loading={tracking.isBusy}
-        onClick={() => (active.isDriving ? arrive(tracking, active) : leaveWhenSafe(() => pausing.open()))}
+        loading={action !== null}
+        onClick={() => (active.isDriving ? run(arrival(active)) : leaveWhenSafe(() => pausing.open()))}
         className={`shrink-0 gap-1.5! px-3! text-base! ${className}`}
       >
         {children}
       </Button>
-      {!active.isDriving && (
-        <BreakSheet open={pausing.isOpen} active={active} tracking={tracking} onClose={pausing.close} />
-      )}
-      {tracking.locationSheet}
-      <EndFailedDialog tracking={tracking} onClear={tracking.clear} />
+      {!active.isDriving && <BreakSheet open={pausing.isOpen} active={active} onClose={pausing.close} />}
     </>
   );
 }

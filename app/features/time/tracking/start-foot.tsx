@@ -27,7 +27,7 @@ export type StartJob =
       /** Asks for the note first if the running work has none. */
       start: (isDriving: boolean) => void;
       isBusy: boolean;
-      /** The dialogs of a start, and why it did not begin. */
+      /** Asks for the note of the running work. */
       sheets: ReactNode;
     };
 
@@ -38,7 +38,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const active = useActiveTracking(useIdentity());
   // What the page was served with, until the phone has said what runs.
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
-  const tracking = useTracking(userId);
+  const { run, action } = useTracking();
   const navigate = useNavigate();
   /** Of the activity that waits for the running work's note. */
   const sheet = useDialog<{ isDriving: boolean }>();
@@ -50,7 +50,8 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   if (!job) return { is: 'unavailable' };
 
   async function begin(of: StartableJob, isDriving: boolean, note: string) {
-    if (await tracking.start(of, isDriving, active ? { active, note } : undefined)) navigate('/time-tracking');
+    const previous = active ? { active, note } : undefined;
+    if (await run({ do: 'start', job: of, isDriving, previous })) navigate('/time-tracking');
   }
   function start(isDriving: boolean) {
     if (!job) return;
@@ -61,7 +62,6 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const { shown: waiting } = sheet;
   const sheets = (
     <>
-      {tracking.locationSheet}
       {waiting && active && (
         <SwitchSheet
           needed={sheet.isOpen}
@@ -78,7 +78,7 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
       )}
     </>
   );
-  return { is: 'ready', start, isBusy: tracking.isBusy, sheets };
+  return { is: 'ready', start, isBusy: action?.do === 'start' && action.job.id === jobId, sheets };
 }
 
 /** Drive and Work for one job, at the foot of its panel. */

@@ -22,7 +22,7 @@ import { screenColumn } from './screen-column.ts';
 import { locatingLabel, startingLabel } from './tracking-labels.ts';
 import { useDayPlan } from './use-day-plan.ts';
 import { useFoundJobs } from './use-found-jobs.ts';
-import type { Tracking } from './use-tracking.ts';
+import { useTracking } from './use-tracking.ts';
 
 /** Jobs listed without a search: as many as fit a small phone without scrolling. */
 const listedJobs = 4;
@@ -31,7 +31,8 @@ const quietSegments = activitySegments.map(({ tone, ...segment }) => segment);
 const maxListed = nextJobs.first;
 
 /** Starts tracking. The search works offline, on the cached jobs. */
-export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady: boolean }) {
+export function StartScreen({ isReady }: { isReady: boolean }) {
+  const { run, action, isLocating } = useTracking();
   const { next: jobs, current } = useTrackableJobs();
   const [jobId, setJobId] = useState<number | null>(null);
   const [query, setQuery] = useState('');
@@ -67,12 +68,14 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
       : foundLabel(found.length)
     : isAll && count === maxListed && 'Search to find any other open job.';
 
+  const start = (job: TrackableJob, isDriving: boolean) => run({ do: 'start', job, isDriving });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const shown = groups.flatMap((group) => group.jobs);
     const job = shown.find(({ id }) => id === jobId);
     if (job) {
-      tracking.start(job, activity === 'driving');
+      void start(job, activity === 'driving');
       return;
     }
     setError(selectJobMessage);
@@ -134,7 +137,7 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
             error={error}
           />
           {jobs.data ? (
-            groups.length > 0 && <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={tracking.start} />
+            groups.length > 0 && <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={start} />
           ) : (
             <SkeletonList rows={listedJobs} label="Loading jobs..." />
           )}
@@ -162,9 +165,9 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
           size="touch"
           wide
           icon={Play}
-          loading={tracking.isBusy}
+          loading={action !== null}
         >
-          {startLabel(tracking)}
+          {isLocating ? locatingLabel : action ? startingLabel : 'Start Tracking'}
         </Button>
       </div>
     </form>
@@ -174,11 +177,6 @@ export function StartScreen({ tracking, isReady }: { tracking: Tracking; isReady
 function foundLabel(count: number) {
   if (count === 0) return 'Nothing available';
   return count > maxListed ? `${count - maxListed} more. Add a word to narrow the list.` : null;
-}
-
-function startLabel({ isLocating, isBusy }: Tracking) {
-  if (isLocating) return locatingLabel;
-  return isBusy ? startingLabel : 'Start Tracking';
 }
 
 /** The phone's approximate position; never asks for permission. `hold` freezes it: no row moves under the thumb. */

@@ -3,7 +3,7 @@ import Car from 'lucide-react/icons/car';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coffee from 'lucide-react/icons/coffee';
 import Hammer from 'lucide-react/icons/hammer';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { shortAddress } from '#app/features/labels/short-address.ts';
@@ -11,24 +11,28 @@ import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { type ActiveTracking, type Break, endBreak } from '#app/offline/active-tracking.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { usePreload } from '#app/ui/lazy-part.tsx';
 import { RunningTimer, useCurrentSecond } from '#app/ui/running-timer.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
-import { setEndSlot } from './end-slot.ts';
-import { EndFailedDialog } from './failure-sheets.tsx';
 import { BreakSheet, DriveSheet } from './next-step-sheets.tsx';
-import { arrive } from './running-action.tsx';
-import { type Tracking, useTracking } from './use-tracking.ts';
+import { arrival } from './running-action.tsx';
+import { FailureSheets } from './tracking-provider.tsx';
+import { useTrackingState } from './tracking-state.ts';
+import { useTracking } from './use-tracking.ts';
 
 interface TrackingBarProps {
-  userId: number;
   active: ActiveTracking | null;
   pause: Break | null;
   /** Show only the buttons, with room for End Tracking: the tracking page itself shows the record. */
   isDouble: boolean;
 }
 
-export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
-  const tracking = useTracking(userId);
+export function TrackingBar({ active, pause, isDouble }: TrackingBarProps) {
+  const { run, action } = useTracking();
+  const { change } = useTrackingState();
+  // What ends the work must open although nothing can be loaded by then.
+  usePreload(true, FailureSheets);
+  const setEndSlot = useCallback((endSlot: HTMLElement | null) => change({ endSlot }), [change]);
   const { value: sheet, open, close } = useDialog<'drive' | 'break'>();
   const openSheet = (next: 'drive' | 'break') => leaveWhenSafe(() => open(next));
 
@@ -42,8 +46,8 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
               size={isDouble ? 'touch' : 'medium'}
               wide={isDouble}
               icon={Hammer}
-              loading={tracking.isBusy}
-              onClick={() => arrive(tracking, active)}
+              loading={action !== null}
+              onClick={() => run(arrival(active))}
               className="gap-1.5! whitespace-nowrap bg-working! px-2! text-base! text-on-working! max-[379px]:[&>svg]:hidden"
             >
               <span>
@@ -83,18 +87,16 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
       ) : (
         pause && (
           <Frame label="Break" edge="border-warning" compact>
-            <OnBreak pause={pause} tracking={tracking} />
+            <OnBreak pause={pause} />
           </Frame>
         )
       )}
       {active && !active.isDriving && (
         <>
-          <DriveSheet open={sheet === 'drive'} active={active} tracking={tracking} onClose={close} />
-          <BreakSheet open={sheet === 'break'} active={active} tracking={tracking} onClose={close} />
+          <DriveSheet open={sheet === 'drive'} active={active} onClose={close} />
+          <BreakSheet open={sheet === 'break'} active={active} onClose={close} />
         </>
       )}
-      {tracking.locationSheet}
-      <EndFailedDialog tracking={tracking} onClear={tracking.clear} />
     </>
   );
 }
@@ -159,7 +161,8 @@ function ShortAddress({ of }: { of: string }) {
   );
 }
 
-function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
+function OnBreak({ pause }: { pause: Break }) {
+  const { run, action } = useTracking();
   const isOver = useCurrentSecond() * 1000 >= Date.parse(pause.since) + pause.minutes * 60_000;
   useEffect(() => {
     if (isOver) remind(pause);
@@ -176,8 +179,8 @@ function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking }) {
       </div>
       <Button
         size="touch"
-        loading={tracking.isBusy}
-        onClick={() => tracking.start(job, false)}
+        loading={action !== null}
+        onClick={() => run({ do: 'start', job, isDriving: false })}
         className="shrink-0 px-3! text-base!"
       >
         Start again

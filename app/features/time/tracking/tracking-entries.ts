@@ -1,24 +1,31 @@
 import type { StartableJob } from '#app/features/pickers/trackable-job.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
+import { newUuid } from '#app/lib/uuid.ts';
 import type { ActiveTracking, Break } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
 
-/** What the phone recorded at the first press of an action. */
-export interface Facts {
-  /** ISO 8601: the recorded time, however long sending takes. */
-  at: string;
-  client_ref: string;
-  position: Coordinates | null;
+/** What the worker does to their running record. */
+export type Action = Start | Change | End;
+
+interface Start {
+  do: 'start';
+  job: StartableJob;
+  isDriving: boolean;
+  /** The running record, which the start ends with its note. */
+  previous?: { active: ActiveTracking; note: string } | undefined;
 }
 
-/** The running record, which a start ends with its note. */
-export interface PreviousEnd {
+/** Saves the note, the activity or both. */
+interface Change {
+  do: 'change';
   active: ActiveTracking;
-  note: string;
+  draft: Draft;
 }
 
-export interface Ending {
+interface End {
+  do: 'end';
+  active: ActiveTracking;
   note: string;
   /** ISO; now if absent. */
   end_time?: string;
@@ -30,14 +37,53 @@ export interface Ending {
   onBreak?: Omit<Break, 'since'>;
 }
 
+/** Whether a change begins a new record, at the place where the other ends. */
+export const isSwitch = ({ active, draft }: Change): boolean => draft.isDriving !== active.isDriving;
+
+/** The record that the action ends with what was typed. */
+export const endedBy = (action: Action): ActiveTracking | undefined =>
+  action.do === 'end' ? action.active : action.do === 'start' ? action.previous?.active : undefined;
+
+/** An action, shared by the first press and presses that retry it after a failure. */
+export interface Attempt {
+  /** Identifies the action, to recognise a retry. */
+  key: string;
+  /** Time of the first press, ISO 8601: the recorded time, however long sending takes. */
+  at: string;
+  client_ref: string;
+}
+
+/** A later press is a new action, even if it is equal. */
+const sameActionMs = 5 * 60_000;
+
+/** The attempt that this press retries, or a new one. `now` in ms. */
+export function attemptFor(previous: Attempt | null, action: Action, now: number): Attempt {
+  const key = JSON.stringify(factsOf(action));
+  const again = previous?.key === key && now - Date.parse(previous.at) <= sameActionMs;
+  return again ? previous : { key, at: new Date(now).toISOString(), client_ref: newUuid() };
+}
+
+/** Equal for a press and its retry. */
+function factsOf(action: Action) {
+  if (action.do === 'start') return [action.job.id, action.isDriving, action.previous?.active.trackingId];
+  const { trackingId } = action.active;
+  if (action.do === 'end') return ['end', trackingId, action.note, action.end_time];
+  return ['change', trackingId, action.draft.isDriving, action.draft.note.trim()];
+}
+
+/** What the phone recorded at the first press of an action. */
+export interface Facts extends Omit<Attempt, 'key'> {
+  position: Coordinates | null;
+}
+
 export const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
 
-export function startEntry(
-  { at, position, client_ref }: Facts,
-  job: StartableJob,
-  isDriving: boolean,
-  previous: PreviousEnd | undefined,
-): NewEntry {
+export function entryOf(action: Action, facts: Facts): NewEntry {
+  if (action.do === 'start') return startEntry(action, facts);
+  return action.do === 'end' ? endEntry(action, facts) : changeEntry(action, facts);
+}
+
+function startEntry({ job, isDriving, previous }: Start, { at, position, client_ref }: Facts): NewEntry {
   return {
     kind: 'time_start',
     at,
@@ -56,17 +102,17 @@ export function startEntry(
   };
 }
 
-export function changeEntry({ at, position, client_ref }: Facts, tracking: ActiveTracking, draft: Draft): NewEntry {
-  const { noteChanged, drivingChanged } = draftState(draftOf(tracking), draft);
+function changeEntry({ active, draft }: Change, { at, position, client_ref }: Facts): NewEntry {
+  const { noteChanged, drivingChanged } = draftState(draftOf(active), draft);
   return {
     kind: 'time_change',
     at,
     makes: drivingChanged ? [client_ref] : [],
-    needs: [rowOf(tracking)],
-    about: tracking.propertyName,
-    property_name: tracking.propertyName,
+    needs: [rowOf(active)],
+    about: active.propertyName,
+    property_name: active.propertyName,
     body: {
-      id: tracking.trackingId,
+      id: active.trackingId,
       data: {
         ...(noteChanged && { note: draft.note.trim() }),
         ...(drivingChanged && {
@@ -80,21 +126,17 @@ export function changeEntry({ at, position, client_ref }: Facts, tracking: Activ
   };
 }
 
-export function endEntry(
-  { at, position }: Facts,
-  tracking: ActiveTracking,
-  { note, end_time, isTyped = false }: Ending,
-): NewEntry {
+function endEntry({ active, note, end_time, isTyped = false }: End, { at, position }: Facts): NewEntry {
   return {
     kind: 'time_change',
     at,
-    needs: [rowOf(tracking)],
+    needs: [rowOf(active)],
     measured: !isTyped,
-    about: tracking.propertyName,
+    about: active.propertyName,
     body: {
-      id: tracking.trackingId,
+      id: active.trackingId,
       data: {
-        ...(note !== tracking.note && { note }),
+        ...(note !== active.note && { note }),
         end_time: end_time ?? at,
         ...(position && { end_cordinate: position }),
       },

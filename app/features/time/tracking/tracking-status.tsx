@@ -51,7 +51,7 @@ export function useTrackingStatus(user: SessionUser | null | undefined) {
   // For workers, above the bottom bar of every page.
   const bar =
     tracks && ((active && !isHome) || pause) ? (
-      <TrackingBar userId={user.id} active={active} pause={pause} isDouble={isHere} missing={null} />
+      <TrackingBar active={active} pause={pause} isDouble={isHere} missing={null} />
     ) : undefined;
   return { status, bar };
 }
