@@ -84,14 +84,13 @@ test('returns to the requested page, only on this site', async ({ page, context 
   await fill(page, 'sam@castlefield.example', worldPassword);
   await expect(page).toHaveURL('/time-tracking');
 
-  for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example']) {
-    // Leave the page first: its pending requests would be rejected.
-    await page.goto('about:blank');
-    await context.clearCookies();
-    await page.goto(`/login?back=${encodeURIComponent(back)}`);
-    await fill(page, 'sam@castlefield.example', worldPassword);
-    await expect(page).toHaveURL('/dashboard');
-  }
+  // Leave the page first: its pending requests would be rejected.
+  await page.goto('about:blank');
+  await context.clearCookies();
+  // paths.test.ts has the many ways to write another site.
+  await page.goto(`/login?back=${encodeURIComponent('/\\evil.example')}`);
+  await fill(page, 'sam@castlefield.example', worldPassword);
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a logged-in user is redirected at once', { tag: '@soak' }, async ({ page, login }) => {
