@@ -38,7 +38,7 @@ export const visitTable: ListSpec<RouterInputs['visits']['list']> = {
 };
 
 /** The day and the view that an address names. Without a view it is the week. */
-export function placeOf(search: URLSearchParams, today: string): { view: DiaryView; day: string } {
+export function viewAndDayOf(search: URLSearchParams, today: string): { view: DiaryView; day: string } {
   const named = search.get('view');
   const day = search.get('day') ?? '';
   return {
@@ -82,7 +82,7 @@ export const waitingInput = (search: URLSearchParams): JobsInput => ({
 
 /** The first queries of an address, shared by the page and its loader. */
 export function diaryQuery(search: URLSearchParams, today: string) {
-  const { view, day } = placeOf(search, today);
+  const { view, day } = viewAndDayOf(search, today);
   if (view === 'table') return { table: inputOfAddress(visitTable, search) };
   const span = spanOf(view, day);
   return {

@@ -4,12 +4,12 @@ import type { Absence, Visit, Worker } from './diary.ts';
 import {
   canSplit,
   daysOf,
-  firstParts,
   lanesOf,
   overtakenLabel,
   planOfKey,
   spanOf,
   splitOf,
+  splitOptions,
   stepped,
   timeLabel,
   visitsByCell,
@@ -56,7 +56,7 @@ const worker: Worker = {
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '17:00' })),
 };
 const holiday = { user_id: 5, start_date: '2026-03-02', end_date: '2026-03-04', kind: 'holiday' } as Absence;
-const around = { beside: [], worker, absence: undefined, today: '2026-03-02' };
+const context = { sameDay: [], worker, absence: undefined, today: '2026-03-02' };
 
 it('shows a day, its week from Sunday, or all weeks of its month', () => {
   expect(spanOf('day', '2026-03-03')).toEqual({ start_date: '2026-03-03', end_date: '2026-03-03' });
@@ -69,20 +69,25 @@ it('shows a day, its week from Sunday, or all weeks of its month', () => {
 
 describe('warnings', () => {
   it('names an overlap, but not of visits that follow each other or have no time', () => {
-    const beside = [visit(1), visit(2, { starts: '10:00' }), visit(3, { starts: null }), visit(4, { starts: '10:30' })];
-    const of = (at: number) => warningsOf(beside[at]!, { ...around, beside });
+    const sameDay = [
+      visit(1),
+      visit(2, { starts: '10:00' }),
+      visit(3, { starts: null }),
+      visit(4, { starts: '10:30' }),
+    ];
+    const of = (at: number) => warningsOf(sameDay[at]!, { ...context, sameDay });
     expect([of(0), of(1), of(2), of(3)]).toEqual([[], ['Overlaps Job 4'], [], ['Overlaps Job 2']]);
   });
 
   it('names absences, free days, hours, due dates and what was not done', () => {
-    expect(warningsOf(visit(1), { ...around, absence: holiday })).toEqual(['Away: holiday']);
-    expect(warningsOf(visit(1, { day: '2026-03-07' }), around)).toEqual(['Not a working day']);
-    expect(warningsOf(visit(1, { starts: '16:30' }), around)).toEqual(['Outside 08:00–17:00']);
-    expect(warningsOf(visit(1), { ...around, today: '2026-03-04' })).toEqual(['Not done']);
+    expect(warningsOf(visit(1), { ...context, absence: holiday })).toEqual(['Away: holiday']);
+    expect(warningsOf(visit(1, { day: '2026-03-07' }), context)).toEqual(['Not a working day']);
+    expect(warningsOf(visit(1, { starts: '16:30' }), context)).toEqual(['Outside 08:00–17:00']);
+    expect(warningsOf(visit(1), { ...context, today: '2026-03-04' })).toEqual(['Not done']);
     const late = visit(1);
     late.Job.due_date = '2026-03-02';
-    expect(warningsOf(late, around)[0]).toMatch(/^Due Mon 2 Mar/);
-    expect(warningsOf({ ...late, status: 'done' }, { ...around, absence: holiday })).toEqual([]);
+    expect(warningsOf(late, context)[0]).toMatch(/^Due Mon 2 Mar/);
+    expect(warningsOf({ ...late, status: 'done' }, { ...context, absence: holiday })).toEqual([]);
   });
 
   it('says where there is no time to get to the next visit', () => {
@@ -90,7 +95,7 @@ describe('warnings', () => {
       const made = visit(id, { starts, ...more });
       return { ...made, Job: { ...made.Job, Property: { address, post_code } } };
     };
-    const beside = [
+    const sameDay = [
       at(1, '09:00', '1 Mill Lane', 'SK1 3AA'),
       at(2, '10:00', '2 Mill Lane', 'sk13aa'),
       at(3, '11:00', '9 Bury Road', 'SK4 1AB'),
@@ -100,7 +105,7 @@ describe('warnings', () => {
       at(7, '15:50', '5 Elm Row', 'M19 2EF', { status: 'done' }),
       at(8, '16:50', '7 Elm Row', 'OL1 1AA'),
     ];
-    expect(beside.map((each) => warningsOf(each, { ...around, beside })).slice(0, 7)).toEqual([
+    expect(sameDay.map((each) => warningsOf(each, { ...context, sameDay })).slice(0, 7)).toEqual([
       [],
       [],
       ['No time to get here from 2 Mill Lane, allow 20 min'],
@@ -110,12 +115,12 @@ describe('warnings', () => {
       [],
     ]);
     // Nobody leaves from a visit that is over, and nobody can judge an address without a postcode.
-    expect(warningsOf(beside[7]!, { ...around, beside })).toEqual(['Outside 08:00–17:00']);
+    expect(warningsOf(sameDay[7]!, { ...context, sameDay })).toEqual(['Outside 08:00–17:00']);
     expect([travelBetween('M1 1AA', 'M11 1AA'), travelBetween('SW1A 2AA', 'sw1a2ab')]).toEqual([20, 10]);
   });
 
   it('asks nothing of a visit that is nobody’s yet', () => {
-    expect(warningsOf(visit(1, { user_id: null, starts: '05:00' }), { ...around, worker: undefined })).toEqual([]);
+    expect(warningsOf(visit(1, { user_id: null, starts: '05:00' }), { ...context, worker: undefined })).toEqual([]);
   });
 });
 
@@ -172,10 +177,10 @@ it('says when a visit is', () => {
 
 describe('a visit that is split', () => {
   it('goes half and half, in parts of a quarter of an hour or 5 minutes', () => {
-    expect(firstParts(10)).toEqual([5]);
-    expect(firstParts(75)).toEqual([15, 30, 45, 60]);
-    expect(firstParts(92).at(-1)).toBe(75);
-    expect(firstParts(60)).toHaveLength(11);
+    expect(splitOptions(10)).toEqual([5]);
+    expect(splitOptions(75)).toEqual([15, 30, 45, 60]);
+    expect(splitOptions(92).at(-1)).toBe(75);
+    expect(splitOptions(60)).toHaveLength(11);
     const of = (minutes: number) => splitOf(visit(1, { expected_minutes: minutes }), worker, '2026-03-02').first;
     expect([of(10), of(75), of(60), of(480)]).toEqual([5, 45, 30, 240]);
     expect(canSplit(visit(1, { expected_minutes: 9 })) || canSplit(visit(1, { status: 'done' }))).toBe(false);
@@ -204,12 +209,12 @@ it('keeps the filters of jobs to plan with the board, and the server accepts the
 });
 
 it('says who moved a visit where, or deleted it', () => {
-  const said = (more: Partial<Visit>) => overtakenLabel('Ivy Moss', visit(1), visit(1, more));
+  const labelOf = (more: Partial<Visit>) => overtakenLabel('Ivy Moss', visit(1), visit(1, more));
   const bob = { user_id: 6, User: { first_name: 'Bob', last_name: 'Ray' } };
-  expect(said({ day: '2026-03-04', starts: '10:30', ...bob })).toMatch(
+  expect(labelOf({ day: '2026-03-04', starts: '10:30', ...bob })).toMatch(
     /^Ivy Moss moved Job 1 to Wed 4 Mar( 2026)?, 10:30, Bob Ray$/,
   );
-  expect(said({ starts: null, user_id: null, User: null })).toMatch(/ to Tue 3 Mar( 2026)?, nobody yet$/);
-  expect(said({ expected_minutes: 90 })).toBe('Ivy Moss changed Job 1 to 1 h 30 min');
+  expect(labelOf({ starts: null, user_id: null, User: null })).toMatch(/ to Tue 3 Mar( 2026)?, nobody yet$/);
+  expect(labelOf({ expected_minutes: 90 })).toBe('Ivy Moss changed Job 1 to 1 h 30 min');
   expect(overtakenLabel('Ivy Moss', visit(1), null)).toMatch(/^Ivy Moss deleted the visit Job 1 of Tue 3 Mar/);
 });

@@ -40,20 +40,20 @@ export const daysOf = ({ start_date, end_date }: Span): string[] => {
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** The first of the month so many later. */
+/** First day of the month that is `months` later. */
 export function monthLater(day: string, months: number): string {
   const date = new Date(`${firstOf(day)}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
 
-/** The day that Previous (-1) and Next (1) lead to. */
-export function stepped(view: DiaryView, day: string, way: -1 | 1): string {
-  if (view === 'month') return monthLater(day, way);
-  return addDays(day, view === 'day' ? way : way * 7);
+/** The day that Previous (-1) and Next (1) open. */
+export function stepped(view: DiaryView, day: string, direction: -1 | 1): string {
+  if (view === 'month') return monthLater(day, direction);
+  return addDays(day, view === 'day' ? direction : direction * 7);
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** '08:30' -> 510. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -61,7 +61,7 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 /** 510 -> '08:30'; clamped to the day. */
 export function timeOf(minutes: number): string {
   const clamped = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
-  return `${two(Math.floor(clamped / 60))}:${two(clamped % 60)}`;
+  return `${twoDigits(Math.floor(clamped / 60))}:${twoDigits(clamped % 60)}`;
 }
 
 export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>): number =>
@@ -84,15 +84,15 @@ export function statusOf({ status, arrives_at, no_access_at }: Visit, timeZone: 
   return no_access_at ? `${label} at ${formatTimeOfDay(no_access_at, timeZone)}` : label;
 }
 
-const isTimed = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
+const hasTime = (visit: Visit): visit is Visit & { starts: string } => visit.starts !== null;
 
 /** Earliest first, those without a time before them. */
 export const inOrder = (a: Visit, b: Visit): number => (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id;
 
-/** Key of a worker's day; nobody's is 'null'. */
+/** Key of a worker's day; 'null' stands for unassigned visits. */
 export const cellKey = (userId: number | null, day: string): string => `${userId} ${day}`;
 
-/** Visits that take place, by worker and day, in order. */
+/** Visits that are not cancelled, by worker and day, in order. */
 export function visitsByCell(visits: readonly Visit[]): Map<string, Visit[]> {
   const cells = new Map<string, Visit[]>();
   for (const visit of visits) {
@@ -108,7 +108,7 @@ export function visitsByCell(visits: readonly Visit[]): Map<string, Visit[]> {
 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Undefined: a free day. */
+/** Undefined on a day off. */
 export const hoursOn = (worker: Worker | undefined, day: string) =>
   worker?.hours.find(({ weekday }) => weekday === weekdayOf(day));
 
@@ -117,17 +117,17 @@ export const absenceOn = (absences: readonly Absence[], userId: number | null, d
 
 /** Two visits of one worker at the same time. */
 const overlaps = (a: Visit, b: Visit): boolean => {
-  if (a.id === b.id || !isTimed(a) || !isTimed(b)) return false;
+  if (a.id === b.id || !hasTime(a) || !hasTime(b)) return false;
   const [from, other] = [minutesOf(a.starts), minutesOf(b.starts)];
   return from < other + lengthOf(b) && other < from + lengthOf(a);
 };
 
 /** The visit that ends last before this one begins, if there is too little time to get here from it. */
-function travelWarning(visit: Visit & { starts: string }, beside: readonly Visit[]): string | undefined {
+function travelWarning(visit: Visit & { starts: string }, sameDay: readonly Visit[]): string | undefined {
   const starts = minutesOf(visit.starts);
   let before: { ends: number; visit: Visit } | undefined;
-  for (const each of beside) {
-    if (each.id === visit.id || !isTimed(each) || !isOpenVisit(each)) continue;
+  for (const each of sameDay) {
+    if (each.id === visit.id || !hasTime(each) || !isOpenVisit(each)) continue;
     const ends = minutesOf(each.starts) + lengthOf(each);
     if (ends <= starts && (!before || ends > before.ends)) before = { ends, visit: each };
   }
@@ -139,27 +139,27 @@ function travelWarning(visit: Visit & { starts: string }, beside: readonly Visit
   return `${gap === 0 ? 'No time' : `Only ${formatDuration(gap)}`} to get here from ${address}, allow ${formatDuration(needed)}`;
 }
 
-interface Around {
+interface VisitContext {
   /** The visits of the same worker and day. */
-  beside: readonly Visit[];
+  sameDay: readonly Visit[];
   worker: Worker | undefined;
   absence: Absence | undefined;
   today: string;
 }
 
-/** What a dispatcher should look at. It never keeps anybody from planning. */
-export function warningsOf(visit: Visit, { beside, worker, absence, today }: Around): string[] {
+/** Warnings for the dispatcher; they never prevent planning. */
+export function warningsOf(visit: Visit, { sameDay, worker, absence, today }: VisitContext): string[] {
   const warnings: string[] = [];
   if (!isOpenVisit(visit)) return warnings;
   if (visit.user_id !== null) {
-    const other = beside.find((each) => overlaps(visit, each));
+    const other = sameDay.find((each) => overlaps(visit, each));
     if (other) warnings.push(`Overlaps ${other.Job.job_title}`);
-    const travel = isTimed(visit) && travelWarning(visit, beside);
+    const travel = hasTime(visit) && travelWarning(visit, sameDay);
     if (travel) warnings.push(travel);
     if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
     const hours = hoursOn(worker, visit.day);
     if (worker && !absence && !hours) warnings.push('Not a working day');
-    else if (hours && isTimed(visit) && !absence && (visit.starts < hours.starts || endOf(visit) > hours.ends)) {
+    else if (hours && hasTime(visit) && !absence && (visit.starts < hours.starts || endOf(visit) > hours.ends)) {
       warnings.push(`Outside ${hours.starts}–${hours.ends}`);
     }
   }
@@ -170,16 +170,16 @@ export function warningsOf(visit: Visit, { beside, worker, absence, today }: Aro
   return warnings;
 }
 
-export interface Placed {
+export interface VisitInLane {
   visit: Visit & { starts: string };
-  /** Row within the worker's row, from 0: overlapping visits stand below each other. */
+  /** Zero-based line within the worker's row: overlapping visits are stacked. */
   lane: number;
 }
 
 /** Puts the visits of a day with a time into as few lanes as needed. */
-export function lanesOf(visits: readonly Visit[]): { placed: Placed[]; lanes: number } {
+export function lanesOf(visits: readonly Visit[]): { placed: VisitInLane[]; lanes: number } {
   const ends: number[] = [];
-  const placed = visits.filter(isTimed).map((visit) => {
+  const placed = visits.filter(hasTime).map((visit) => {
     const from = minutesOf(visit.starts);
     const free = ends.findIndex((end) => end <= from);
     const lane = free < 0 ? ends.length : free;
@@ -189,23 +189,22 @@ export function lanesOf(visits: readonly Visit[]): { placed: Placed[]; lanes: nu
   return { placed, lanes: Math.max(1, ends.length) };
 }
 
-/** Minutes that arrows move and lengthen by. */
+/** Minutes by which an arrow key moves or lengthens a visit. */
 export const step = 15;
 
-/** Whether it can become two visits. */
 export const canSplit = (visit: Visit): boolean => isOpenVisit(visit) && lengthOf(visit) >= 2 * shortestVisit;
 
-/** Minutes that the first of two parts may keep: the second has the rest. */
-export function firstParts(total: number): number[] {
+/** Minutes to offer for the first of two visits; the second gets the rest. */
+export function splitOptions(total: number): number[] {
   const unit = total <= 60 ? shortestVisit : step;
   const count = Math.floor((total - shortestVisit) / unit);
   return Array.from({ length: count }, (_, at) => (at + 1) * unit);
 }
 
-/** What the form for splitting begins with: half of it on the worker's next working day. */
+/** Defaults of the split form: the second half goes to the worker's next working day. */
 export function splitOf(visit: Visit, worker: Worker | undefined, today: string) {
   const total = lengthOf(visit);
-  const firsts = firstParts(total);
+  const firsts = splitOptions(total);
   const first = firsts.find((minutes) => minutes >= total / 2) ?? firsts.at(-1) ?? total;
   const from = addDays(visit.day < today ? today : visit.day, 1);
   const week = Array.from({ length: 7 }, (_, days) => addDays(from, days));
@@ -217,34 +216,34 @@ export type Plan = Partial<Pick<Visit, 'user_id' | 'day' | 'starts' | 'expected_
 
 interface Board {
   view: DiaryView;
-  /** In the order of the rows; null is nobody's. */
+  /** User ids in the order of the rows; null is the row of unassigned visits. */
   rows: readonly (number | null)[];
   workerOf: (userId: number | null) => Worker | undefined;
 }
 
 /**
- * What a key does to a visit; null: nothing. In a week left and right are days, in a day they are a quarter of an hour;
- * up and down are workers; with Shift the visit becomes shorter or longer.
+ * Change of plan for an arrow key, or null. Left and right move by a day in the week view and by a quarter of an hour in
+ * the day view; up and down change the worker; with Shift the visit becomes shorter or longer.
  */
 export function planOfKey(visit: Visit, key: string, isShift: boolean, { view, rows, workerOf }: Board): Plan | null {
-  const way = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : key === 'ArrowRight' || key === 'ArrowDown' ? 1 : 0;
-  if (way === 0) return null;
+  const direction = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : key === 'ArrowRight' || key === 'ArrowDown' ? 1 : 0;
+  if (direction === 0) return null;
   if (isShift) {
-    const minutes = lengthOf(visit) + way * step;
+    const minutes = lengthOf(visit) + direction * step;
     return minutes < step || minutes > 24 * 60 ? null : { expected_minutes: minutes };
   }
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    const next = rows[rows.indexOf(visit.user_id) + way];
+    const next = rows[rows.indexOf(visit.user_id) + direction];
     return next === undefined ? null : { user_id: next };
   }
-  if (view === 'week') return { day: addDays(visit.day, way) };
+  if (view === 'week') return { day: addDays(visit.day, direction) };
   if (view !== 'day') return null;
   if (visit.starts === null) return { starts: hoursOn(workerOf(visit.user_id), visit.day)?.starts ?? '08:00' };
-  const starts = timeOf(minutesOf(visit.starts) + way * step);
+  const starts = timeOf(minutesOf(visit.starts) + direction * step);
   return starts === visit.starts ? null : { starts };
 }
 
-/** What changed, in words for a screen reader and for Undo: 'Moved to Tue 3 Nov, 09:30, Ann Archer'. */
+/** For the screen reader and the Undo toast: 'Moved to Tue 3 Nov, 09:30, Ann Archer'. */
 export function planLabel(plan: Plan, visit: Visit, nameOfWorker: NameOfWorker): string {
   if (Object.keys(plan).length === 1 && plan.expected_minutes !== undefined) {
     return `Now ${lengthOf({ expected_minutes: plan.expected_minutes })} minutes`;
@@ -258,15 +257,14 @@ const whenLabel = ({ day, starts }: Pick<Visit, 'day' | 'starts'>) =>
 
 const planFields = ['user_id', 'day', 'starts', 'expected_minutes'] as const;
 
-/** The fields of the plan in which two versions of a visit differ. */
-export const changedPlan = (before: Visit, after: Visit) =>
+export const changedPlanFields = (before: Visit, after: Visit) =>
   planFields.filter((field) => before[field] !== after[field]);
 
 /** 'Ann Archer moved Kitchen tap to Tue 3 Nov, 09:30, Sam Ito'. `after`: null if the visit was deleted. */
 export function overtakenLabel(who: string, before: Visit, after: Visit | null): string {
   const title = before.Job.job_title;
   if (!after) return `${who} deleted the visit ${title} of ${whenLabel(before)}`;
-  const changed = changedPlan(before, after);
+  const changed = changedPlanFields(before, after);
   if (changed.length === 1 && changed[0] === 'expected_minutes')
     return `${who} changed ${title} to ${formatDuration(lengthOf(after))}`;
   return `${who} moved ${title} to ${whenLabel(after)}, ${after.User ? nameOf(after.User) : 'nobody yet'}`;
@@ -275,15 +273,17 @@ export function overtakenLabel(who: string, before: Visit, after: Visit | null):
 type NameOfWorker = (userId: number | null) => string;
 
 /** 'for Ann Archer on Tue 3 Nov, 09:00'. */
-const placeLabel = ({ user_id, day, starts }: Pick<Visit, 'user_id' | 'day' | 'starts'>, nameOfWorker: NameOfWorker) =>
-  `for ${user_id === null ? 'nobody yet' : nameOfWorker(user_id)} on ${whenLabel({ day, starts })}`;
+const assignmentLabel = (
+  { user_id, day, starts }: Pick<Visit, 'user_id' | 'day' | 'starts'>,
+  nameOfWorker: NameOfWorker,
+) => `for ${user_id === null ? 'nobody yet' : nameOfWorker(user_id)} on ${whenLabel({ day, starts })}`;
 
 /** 'Planned Kitchen tap for Ann Archer on Tue 3 Nov, 09:00'. */
 export const plannedLabel = (
   title: string,
   at: Pick<Visit, 'user_id' | 'day' | 'starts'>,
   nameOfWorker: NameOfWorker,
-) => `Planned ${title} ${placeLabel(at, nameOfWorker)}`;
+) => `Planned ${title} ${assignmentLabel(at, nameOfWorker)}`;
 
 /** 'Split: 2 h kept, 1 h planned for Ann Archer on Wed 4 Nov'. */
 export const splitLabel = (
@@ -291,4 +291,4 @@ export const splitLabel = (
   second: Pick<Visit, 'user_id' | 'day' | 'starts'> & { expected_minutes: number },
   nameOfWorker: NameOfWorker,
 ) =>
-  `Split: ${formatDuration(first)} kept, ${formatDuration(second.expected_minutes)} planned ${placeLabel(second, nameOfWorker)}`;
+  `Split: ${formatDuration(first)} kept, ${formatDuration(second.expected_minutes)} planned ${assignmentLabel(second, nameOfWorker)}`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Absence, Visit, Worker } from './diary.ts';
-import { takersOf } from './hand-over.ts';
+import { proposeAssignees } from './hand-over.ts';
 
 const day = '2026-03-03';
 const usual = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '17:00' }));
@@ -23,7 +23,7 @@ const [ill, busy, free, away, office] = [1, 2, 3, 4, 5];
 const workers = [ill, busy, free, away].map((id) => worker(id)).concat(worker(office, { role: 'admin' }));
 const absences = [{ user_id: away, start_date: day, end_date: day, kind: 'holiday' } as Absence];
 const propose = (given: Visit[], planned: Visit[]) =>
-  Object.fromEntries(takersOf(given, { workers, visits: [...given, ...planned], absences, today: day }));
+  Object.fromEntries(proposeAssignees(given, { workers, visits: [...given, ...planned], absences, today: day }));
 
 it('spreads the visits of an absent worker over those who are there and free, who has least to do first', () => {
   const given = [visit(1, ill, '09:00'), visit(2, ill, '09:30'), visit(3, ill, '11:00')];

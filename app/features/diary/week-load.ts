@@ -4,13 +4,12 @@ import { type Absence, absenceOn, hoursOn, minutesOf, type Visit, type Worker } 
 /** Minutes of a worker in the days that a board shows. */
 export interface Load {
   planned: number;
-  /** Their hours less absences; null where nobody's hours apply. */
+  /** Working hours less absences; null for unassigned visits and former workers. */
   available: number | null;
   driven: number;
   worked: number;
 }
 
-/** Working hours of these days without those of an absence. */
 export function availableMinutes(worker: Worker, days: readonly string[], absences: readonly Absence[]): number {
   return days.reduce((sum, day) => {
     const hours = hoursOn(worker, day);
@@ -19,7 +18,7 @@ export function availableMinutes(worker: Worker, days: readonly string[], absenc
   }, 0);
 }
 
-/** By worker; null is nobody's. */
+/** By user id; null for unassigned visits. */
 export function plannedByWorker(visits: readonly Visit[]): Map<number | null, number> {
   const planned = new Map<number | null, number>();
   for (const visit of visits) {

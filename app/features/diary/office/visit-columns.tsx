@@ -21,7 +21,7 @@ export const visitSums: readonly SumField<Visit>[] = [
 interface Given {
   workers: OptionSource;
   jobs: OptionSource;
-  /** Of a new visit, by field. */
+  /** Default values of a new visit, by field. */
   initial?: Readonly<Record<string, string>>;
 }
 

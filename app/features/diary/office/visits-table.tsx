@@ -20,7 +20,7 @@ interface VisitsTableProps {
   onSplit: (visit: Visit) => void;
 }
 
-/** The diary's visits as rows, also those that were cancelled. */
+/** The diary's visits as rows, including cancelled ones. */
 export function VisitsTable({ onEdit, onSplit }: VisitsTableProps) {
   const { client } = trpc.useUtils();
   const { page, adding, remove } = useTableResource({

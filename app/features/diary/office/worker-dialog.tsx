@@ -40,7 +40,7 @@ export function WorkerDialog({
   worker: Worker;
   workers: readonly Worker[];
   today: string;
-  /** In sight in the diary: a new absence begins with it. */
+  /** The diary's day: the default of a new absence. */
   day: string;
   planning: ReturnType<typeof usePlanning>;
   onClose: () => void;
