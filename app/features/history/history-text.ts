@@ -102,15 +102,15 @@ export const verbs: Record<HistoryEntry['action'], string> = {
   restore: 'restored',
 };
 
-type Facts = (column: string) => string;
+type FormatColumn = (column: string) => string;
 
-/** What the noun's description says of a row: '£42.10 for 12 High Street'. */
-function describe(description: readonly string[], said: Facts): string {
+/** Fills the noun's description with a row's values: '£42.10 for 12 High Street'. */
+function describe(description: readonly string[], formatted: FormatColumn): string {
   const before: string[] = [];
   const parts = description.map((part) => {
     const values: string[] = [];
     const text = part.replace(placeholder, (_, quote: string, columns: string) => {
-      const value = columns.split('|').map(said).find(Boolean) ?? '';
+      const value = columns.split('|').map(formatted).find(Boolean) ?? '';
       values.push(value);
       return quote ? quoted(value) : value;
     });
@@ -135,9 +135,9 @@ export function activityText(entry: HistoryEntry, timeZone: string): { who: stri
   const { label, description, namedByOwner } = nounOf(entry.entity as HistoryEntity);
   // `about` has the unchanged columns; of changed columns the new value counts.
   const row: Readonly<Record<string, unknown>> = { ...about, ...from, ...to };
-  const said: Facts = (column) => formatValue(entry, column, row[column], timeZone);
+  const formatted: FormatColumn = (column) => formatValue(entry, column, row[column], timeZone);
   const own = names[`id:${entity_id}`];
-  const subject = describe(description, said) || own?.replaceAll('_', ' ') || '';
+  const subject = describe(description, formatted) || own?.replaceAll('_', ' ') || '';
   const owner =
     namedByOwner && subject_user_id !== null && subject_user_id !== actor_id
       ? names[`subject_user_id:${subject_user_id}`]

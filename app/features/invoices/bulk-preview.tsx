@@ -33,7 +33,7 @@ interface BulkPreviewProps {
   isRunning: boolean;
   onPreview: (row: Row) => void;
   onIssue: (jobs: number[], joint: boolean) => void;
-  /** What the dry run was asked. */
+  /** Input of the dry run. */
   input: BulkInput;
   /** Something that the figures or warnings depend on was changed. */
   onResolved: () => void;

@@ -97,12 +97,12 @@ function Warning({ warning, rows, onResolve }: WarningProps) {
 }
 
 interface BillingDialogProps {
-  /** Of the property with this id. */
+  /** Opened with the property's id. */
   dialog: DialogState<number>;
   onSaved: () => void;
 }
 
-/** Who pays for a property, edited where its invoices are prepared. */
+/** Edits the billing details of a property while its invoices are prepared. */
 function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDialogProps) {
   const formId = useId();
   const found = trpc.properties.list.useQuery({ property_id: shown ?? 0, limit: 1 }, { enabled: isOpen });

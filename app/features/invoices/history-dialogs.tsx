@@ -16,7 +16,7 @@ interface HistoryDialogsProps extends ReturnType<typeof useInvoiceMutations> {
   today: string;
 }
 
-/** What is asked before something is done with invoices of the history. */
+/** Dialogs of the actions on invoices of the history. */
 export function HistoryDialogs({ mailing, posting, paying, deleting, today, edits, remove }: HistoryDialogsProps) {
   return (
     <>

@@ -122,9 +122,9 @@ export function bulkFailure(error: unknown): string {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;
   const rejection = rejectionOf(error);
   const status = rejection?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
-  const said = rejection ? (error as Error).message : '';
-  if (status === 500) return `Server error: ${said || 'Internal server error'}`;
-  if (status === 400) return `Bad request: ${said || 'Invalid parameters'}`;
+  const message = rejection ? (error as Error).message : '';
+  if (status === 500) return `Server error: ${message || 'Internal server error'}`;
+  if (status === 400) return `Bad request: ${message || 'Invalid parameters'}`;
   return `Failed to generate bulk invoices: ${errorMessage(error)}`;
 }
 
@@ -138,7 +138,7 @@ export function leftOutLabel(left: readonly LeftOut[]): string {
 
 type JobWithout = BulkResult['without_invoice'][number];
 
-/** What was left out for one reason, by job. */
+/** Entries left out for one reason, grouped by job. */
 export interface LeftOutGroup {
   reason: LeftOut['reason'];
   count: number;
@@ -164,7 +164,7 @@ export function leftOutGroups(without: readonly JobWithout[]): LeftOutGroup[] {
 const completeJob = 'It is billed once its job is completed.';
 const notBilled = { hint: 'The job says so: open it to change that.' } as const;
 
-/** How each reason is mended: a page, or what there is to know. */
+/** How to resolve each reason: a page, or an explanation. */
 export const leftOutMends: Readonly<Record<LeftOut['reason'], { hint: string; to?: string; label?: string }>> = {
   running: { hint: 'It is billed once it has ended.', to: '/time-tracked/records', label: 'Show records' },
   'needs review': {

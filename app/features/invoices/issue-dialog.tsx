@@ -12,7 +12,7 @@ interface IssueDialogProps {
   open: boolean;
   /** The ticked invoices, one for each job. */
   rows: Rows;
-  /** What would issue them. */
+  /** Input of the run that would issue the invoices. */
   input: BulkInput;
   onIssue: (joint: boolean) => void;
   onClose: () => void;

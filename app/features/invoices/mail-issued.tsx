@@ -13,7 +13,7 @@ import { MailNotSetUp } from './mail-not-set-up.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 
-/** How often mails on their way are looked at, besides live updates. Ms. */
+/** Polling interval for pending mails, besides live updates, ms. */
 const interval = 3_000;
 /** As many as a list takes at once. */
 const pagesOf = (ids: readonly number[]) =>

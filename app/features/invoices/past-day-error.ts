@@ -1,6 +1,6 @@
 import { parseDay } from '#server/infra/typed/day.ts';
 
-/** Of a typed day that may be at most `today` (YYYY-MM-DD). */
+/** Error of a typed day, which must not be after `today` (YYYY-MM-DD). */
 export function pastDayError(text: string, today: string): string | undefined {
   const day = parseDay(text, today);
   if (day === null) return 'Enter a date';

@@ -23,7 +23,7 @@ import { type Invoice, invoicesLabel, openOf, paidWith } from './invoice-labels.
 import { pastDayError } from './past-day-error.ts';
 
 interface PaymentDialogProps {
-  /** Of the paid invoices. Rendered anew at each opening, with a form of its own. */
+  /** Opened with the invoices to pay. Remounted at each opening, so that its form starts fresh. */
   dialog: DialogState<readonly Invoice[]>;
   today: string;
   onRecord: (changes: RowChange<Invoice>[]) => void;
@@ -99,7 +99,7 @@ export function PaymentDialog({ dialog, today, onRecord }: PaymentDialogProps) {
   );
 }
 
-/** What came before, newest first. */
+/** Payments recorded so far, newest first. */
 function EarlierPayments({ invoiceId }: { invoiceId: number }) {
   const { timeZone } = useCompanyDay();
   const payments = trpc.invoices.payments.useQuery({ invoice_id: invoiceId, limit: maximumLimit });

@@ -35,7 +35,7 @@ export const invoicePaymentColumns = (timeZone: string): readonly TableColumn<In
   column(invoicePaymentFields.createdAt, { size: 150, startsHidden: true }),
 ];
 
-/** What customers paid, payment by payment; repayments are negative. */
+/** Customers' payments; repayments are negative. */
 export function PaymentsTab() {
   const navigate = useNavigate();
   const { timeZone } = useCompanyDay();

@@ -35,7 +35,7 @@ const tabs = [
 type Part = (typeof tabs)[number]['value'];
 const parts = ['jobs', 'invoices', 'tasks', 'expenses', 'images', 'notes'] as const satisfies readonly Part[];
 
-/** Who lives there, how to get in, and who pays. */
+/** Tenant, access and billing details. */
 function PropertyFacts({ property }: { property: Property }) {
   const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email } = property;
   const known = [

@@ -35,7 +35,7 @@ const beforeLabel = (rate: RateAmounts | undefined, of: Amount) => {
     : undefined;
 };
 
-/** What is said of a new rate; where only current rates are shown, also why it is not among them. */
+/** Message after a rate was added; says so if the list of current rates does not show it. */
 export function addedRateLabel(
   rate: RateAmounts & Pick<UserRate, 'User'>,
   rates: readonly RateAmounts[],

@@ -155,7 +155,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
 function LiveUpdates() {
   const queries = useQueryClient();
   const page = useRouteLoaderData<{ position?: string }>('routes/_app');
-  // Of the page that the server sent: later pages load from here, while the stream is open.
+  // Only the position in the server-rendered page counts: later pages load while the stream is open.
   const [position] = useState(page?.position);
   useEffect(() => {
     // Without live events the page still refetches, only later.

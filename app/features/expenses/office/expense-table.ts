@@ -28,7 +28,7 @@ export const expenseSums: readonly SumField<Expense>[] = [
   sumOf(expenseFields.charge),
 ];
 
-/** What waits for a review, the oldest first. */
+/** Expenses awaiting review, oldest first. */
 export const pendingInput = { status: 'pending', sort: 'expense_date', order: 'asc', limit: 200 } as const;
 
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {

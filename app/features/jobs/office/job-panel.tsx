@@ -137,7 +137,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   );
 }
 
-/** Who asked for the job on the public form, and how to reach them. */
+/** Contact details of the person who requested the job on the public form. */
 function Requester({ job }: { job: Job }) {
   const { reference, requester_name, requester_email, requester_phone } = job;
   if (!reference) return null;

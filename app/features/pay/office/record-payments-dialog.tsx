@@ -19,7 +19,7 @@ import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-lists.ts';
 
 interface RecordPaymentsDialogProps {
-  /** Of the workers to pay. */
+  /** Opened with the workers to pay. */
   dialog: DialogState<readonly PayRunRow[]>;
   today: string;
 }

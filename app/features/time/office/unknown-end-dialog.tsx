@@ -5,7 +5,7 @@ import { isEndUnknown } from '#server/pricing/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-table.ts';
 
 interface UnknownEndDialogProps {
-  /** Of the records to be approved. */
+  /** Opened with the records to approve. */
   dialog: DialogState<readonly TimeRecord[]>;
   timeZone: string;
   onApprove: (records: readonly TimeRecord[]) => void;
