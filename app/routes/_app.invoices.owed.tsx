@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { owedTable } from '#app/features/invoices/invoice-table.ts';
+import { owedTable } from '#app/features/invoices/invoice-list.ts';
 import { OwedTab } from '#app/features/invoices/owed-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

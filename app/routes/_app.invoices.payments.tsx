@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { invoicePaymentTable } from '#app/features/invoices/invoice-table.ts';
+import { invoicePaymentTable } from '#app/features/invoices/invoice-list.ts';
 import { PaymentsTab } from '#app/features/invoices/payments-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { demoQuery } from '#app/features/new-table/demo-table.ts';
+import { demoQuery } from '#app/features/new-table/demo-list.ts';
 import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { userTable } from '#app/features/users/user-tables.ts';
+import { userTable } from '#app/features/users/user-list.ts';
 import { usersTabs } from '#app/features/users/users-page.tsx';
 import { UsersTab } from '#app/features/users/users-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';

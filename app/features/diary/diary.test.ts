@@ -15,7 +15,7 @@ import {
   visitsByCell,
   warningsOf,
 } from './diary.ts';
-import { addressOf, diaryQuery, waitingInput } from './diary-lists.ts';
+import { addressOf, diaryQuery, waitingInput } from './diary-list.ts';
 import { travelBetween } from './travel.ts';
 
 const visit = (id: number, more: Partial<Visit> = {}): Visit => ({

@@ -35,7 +35,7 @@ import {
   unmailable,
   unpayable,
 } from './invoice-labels.ts';
-import { invoiceTable } from './invoice-table.ts';
+import { invoiceTable } from './invoice-list.ts';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { NamedField } from '#server/infra/fields.ts';
 import { owedFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { customerLink, type Owed, owedTable } from './invoice-table.ts';
+import { customerLink, type Owed, owedTable } from './invoice-list.ts';
 
 const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
   overdue > 0 && oldest_due_date

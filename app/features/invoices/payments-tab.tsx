@@ -13,7 +13,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { paidMethodLabels } from '#server/invoices/constants.ts';
 import { invoicePaymentFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { type InvoicePayment, invoicePaymentTable } from './invoice-table.ts';
+import { type InvoicePayment, invoicePaymentTable } from './invoice-list.ts';
 
 export const invoicePaymentColumns = (timeZone: string): readonly TableColumn<InvoicePayment>[] => [
   column(invoicePaymentFields.paid_at, {

@@ -8,7 +8,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTablePage } from '#app/table/resource.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { demoColumns, demoInput, demoTable, lockedMessage } from './demo-table.ts';
+import { demoColumns, demoInput, demoTable, lockedMessage } from './demo-list.ts';
 
 /** Modern Table: a read-only list of jobs with delete; Jobs Management edits them. */
 export function NewTablePage() {

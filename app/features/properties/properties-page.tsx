@@ -13,7 +13,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
-import { landlordsInput, type Property, propertyTable } from './property-table.ts';
+import { landlordsInput, type Property, propertyTable } from './property-list.ts';
 
 const PropertyFormDialog = lazyPart(() =>
   import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),

@@ -5,7 +5,7 @@ import type { SearchOption } from '#app/ui/combobox.ts';
 import { readPostCode } from '#server/infra/typed/post-code.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { propertyFields } from '#server/properties/fields.ts';
-import { type Property, statusStyles } from './property-table.ts';
+import { type Property, statusStyles } from './property-list.ts';
 
 const hidden = { startsHidden: true } as const;
 

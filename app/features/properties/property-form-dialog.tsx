@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { type Property, statusStyles } from './property-table.ts';
+import { type Property, statusStyles } from './property-list.ts';
 
 type Values = RouterInputs['properties']['create'];
 

@@ -13,7 +13,7 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { propertyFields } from '#server/properties/fields.ts';
-import type { Property } from './property-table.ts';
+import type { Property } from './property-list.ts';
 
 const Tasks = lazyPart(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
 const Expenses = lazyPart(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));

@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Table2 from 'lucide-react/icons/table-2';
 import Wrench from 'lucide-react/icons/wrench';
 import { rowStyles, statusStyle } from '#app/features/invoices/invoice-labels.ts';
-import { propertyInvoicesLink } from '#app/features/invoices/invoice-table.ts';
+import { propertyInvoicesLink } from '#app/features/invoices/invoice-list.ts';
 import { issuedPdf, usePdfMutations } from '#app/features/invoices/use-pdf-mutations.ts';
 import { assignmentsText } from '#app/features/jobs/office/job-columns.tsx';
 import { listOf } from '#app/features/jobs/office/job-list.ts';

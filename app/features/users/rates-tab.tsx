@@ -24,7 +24,7 @@ import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { addedRateLabel, rateFormColumns } from './rate-form.ts';
 import { rateColumns } from './user-columns.ts';
-import { rateListInput, rateTable, staffInput } from './user-tables.ts';
+import { rateListInput, rateTable, staffInput } from './user-list.ts';
 
 const noRates: readonly UserRate[] = [];
 

@@ -19,7 +19,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { anonymisedMessage } from '#server/users/constants.ts';
 import { useUserLink } from './use-user-link.ts';
 import { userColumns, userFormColumns } from './user-columns.ts';
-import { userTable } from './user-tables.ts';
+import { userTable } from './user-list.ts';
 
 const RowFormDialog = rowFormDialog<User>();
 

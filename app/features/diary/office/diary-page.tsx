@@ -49,7 +49,7 @@ import {
   type Worker,
   warningsOf,
 } from '../diary.ts';
-import { addressOf, viewAndDayOf } from '../diary-lists.ts';
+import { addressOf, viewAndDayOf } from '../diary-list.ts';
 import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';

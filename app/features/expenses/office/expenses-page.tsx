@@ -23,7 +23,7 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-table.ts';
+import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-list.ts';
 
 const RowFormDialog = rowFormDialog<Expense>();
 const ReceiptReview = lazyPart(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));

@@ -20,7 +20,7 @@ import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { activityText } from '../history-text.ts';
-import { activityInput, activityTable } from './activity-table.ts';
+import { activityInput, activityTable } from './activity-list.ts';
 import { FailedTasks } from './failed-tasks.tsx';
 
 /** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */

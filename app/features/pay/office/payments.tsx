@@ -26,7 +26,7 @@ import {
 } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
-import { officePaymentTable, type Payment } from './pay-lists.ts';
+import { officePaymentTable, type Payment } from './pay-list.ts';
 
 const RowFormDialog = rowFormDialog<Payment>();
 

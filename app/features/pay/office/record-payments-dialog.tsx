@@ -16,7 +16,7 @@ import { useUndo } from '#app/ui/use-undo.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import type { PayRunRow } from './pay-lists.ts';
+import type { PayRunRow } from './pay-list.ts';
 
 interface RecordPaymentsDialogProps {
   /** Opened with the workers to pay. */

@@ -16,7 +16,7 @@ import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import { minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { timeRecordFields } from '#server/time-tracking/fields.ts';
-import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
+import { billingStyles, jobName, type TimeRecord } from './time-record-list.ts';
 
 interface ColumnOptions {
   timeZone: string;

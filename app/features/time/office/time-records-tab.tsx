@@ -29,7 +29,7 @@ import {
   timeRecordSums,
   timeRecordsInput,
   timeRecordTable,
-} from './time-record-table.ts';
+} from './time-record-list.ts';
 
 const RowFormDialog = rowFormDialog<TimeRecord>();
 

@@ -2,7 +2,7 @@ import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
-import { recordLabel, type TimeRecord } from './time-record-table.ts';
+import { recordLabel, type TimeRecord } from './time-record-list.ts';
 
 interface UnknownEndDialogProps {
   /** Opened with the records to approve. */

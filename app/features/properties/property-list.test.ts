@@ -3,7 +3,7 @@ import { columnId } from '#app/table/table-column.ts';
 import { propertySorts } from '#server/properties/constants.ts';
 import { createPropertySchema } from '#server/properties/schema.ts';
 import { propertyColumns } from './property-columns.ts';
-import { propertyTable } from './property-table.ts';
+import { propertyTable } from './property-list.ts';
 
 test('the server supports every sortable column', () => {
   expect(propertyTable.sorts).toEqual(propertySorts);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { summaryInput, summaryTable, sumRow } from '#app/features/timesheets/office/timesheet-lists.ts';
+import { summaryInput, summaryTable, sumRow } from '#app/features/timesheets/office/timesheet-list.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { correctSchema, listTimeRecordsSchema } from '#server/time-tracking/schema.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
-import { timeRecordTable } from './time-record-table.ts';
+import { timeRecordTable } from './time-record-list.ts';
 
 const nobody = createOptionSource(async () => []);
 const columns = timeRecordColumns({ timeZone: 'Europe/London', workers: nobody, jobs: nobody });

@@ -3,7 +3,7 @@ import { inputOfAddress, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { listInvoicesSchema, listOwedSchema } from '#server/invoices/schema.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { customerLink, invoiceTable, owedTable } from './invoice-table.ts';
+import { customerLink, invoiceTable, owedTable } from './invoice-list.ts';
 import { owedColumns } from './owed-tab.tsx';
 
 const spec = invoiceTable('2026-03-02');

@@ -3,7 +3,7 @@ import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { demoColumns, demoDate, demoDatetime, demoQuery, demoTable } from './demo-table.ts';
+import { demoColumns, demoDate, demoDatetime, demoQuery, demoTable } from './demo-list.ts';
 
 const queryOf = (search: string) => demoQuery(new URLSearchParams(search));
 

@@ -4,7 +4,7 @@ import { inputOfAddress, listInput, readListState, sortsOf } from '#app/table/st
 import { columnId } from '#app/table/table-column.ts';
 import { listExpensesSchema } from '#server/expenses/schema.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { officeExpenseTable } from './expense-table.ts';
+import { officeExpenseTable } from './expense-list.ts';
 
 const inputOf = (address: string) => inputOfAddress(officeExpenseTable, new URLSearchParams(address));
 const source = createOptionSource(async () => []);
