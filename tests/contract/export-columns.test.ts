@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
-import { invoiceColumns } from '#app/features/invoices/invoice-columns.tsx';
-import { owedColumns } from '#app/features/invoices/owed-tab.tsx';
-import { invoicePaymentColumns } from '#app/features/invoices/payments-tab.tsx';
+import { invoiceColumns } from '#app/features/invoices/office/invoice-columns.tsx';
+import { owedColumns } from '#app/features/invoices/office/owed-tab.tsx';
+import { invoicePaymentColumns } from '#app/features/invoices/office/payments-tab.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
 import { demoColumns } from '#app/features/new-table/demo-list.ts';
 import { cisColumns } from '#app/features/pay/office/cis.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { officeExpenseTable } from '#app/features/expenses/office/expense-list.ts';
-import { invoiceTable } from '#app/features/invoices/invoice-list.ts';
+import { invoiceTable } from '#app/features/invoices/office/invoice-list.ts';
 import { officeJobCards, officeJobInput, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
 import { timeRecordTable } from '#app/features/time/office/time-record-list.ts';
 import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-list.ts';
