@@ -14,7 +14,7 @@ import { owedColumns } from './invoices/office/owed-tab.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { demoColumns } from './new-table/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
-import { propertyColumns } from './properties/property-columns.ts';
+import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from './users/user-columns.ts';
 

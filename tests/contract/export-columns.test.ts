@@ -10,7 +10,7 @@ import { cisColumns } from '#app/features/pay/office/cis.tsx';
 import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
-import { propertyColumns } from '#app/features/properties/property-columns.ts';
+import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';

@@ -4,7 +4,7 @@ import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
-import { propertyColumns } from '#app/features/properties/property-columns.ts';
+import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';

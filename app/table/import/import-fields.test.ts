@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { propertyColumns } from '#app/features/properties/property-columns.ts';
+import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
