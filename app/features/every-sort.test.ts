@@ -16,7 +16,7 @@ import { demoColumns } from './new-table/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from './users/user-columns.ts';
+import { rateColumns, userColumns } from './users/office/user-columns.ts';
 
 const none = { options: [], find: async () => [], remember: () => {} };
 const zone = 'Europe/London';

@@ -7,7 +7,7 @@ import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from './users/user-columns.ts';
+import { rateColumns, userColumns } from './users/office/user-columns.ts';
 
 const none = { options: [], find: async () => [], remember: () => {} };
 const today = '2026-11-20';

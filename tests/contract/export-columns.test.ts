@@ -12,7 +12,7 @@ import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
+import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { exportedColumns, type TableColumn } from '#app/table/table-column.ts';
 import { cookieFor } from '#tests/support/caller.ts';

@@ -6,7 +6,7 @@ import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
+import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { importCell, matchHeadings, readLines } from '#app/table/import/import-fields.ts';
 import { readFile } from '#app/table/import/read-file.ts';

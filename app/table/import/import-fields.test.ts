@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
-import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
+import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
