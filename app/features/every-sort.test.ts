@@ -12,7 +12,7 @@ import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
 import { invoiceColumns } from './invoices/office/invoice-columns.tsx';
 import { owedColumns } from './invoices/office/owed-tab.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
-import { demoColumns } from './new-table/demo-list.ts';
+import { demoColumns } from './new-table/office/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';

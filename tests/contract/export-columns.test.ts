@@ -5,7 +5,7 @@ import { invoiceColumns } from '#app/features/invoices/office/invoice-columns.ts
 import { owedColumns } from '#app/features/invoices/office/owed-tab.tsx';
 import { invoicePaymentColumns } from '#app/features/invoices/office/payments-tab.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
-import { demoColumns } from '#app/features/new-table/demo-list.ts';
+import { demoColumns } from '#app/features/new-table/office/demo-list.ts';
 import { cisColumns } from '#app/features/pay/office/cis.tsx';
 import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
