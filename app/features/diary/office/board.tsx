@@ -18,8 +18,8 @@ import {
   type Visit,
   type Worker,
   warningsOf,
-} from '../diary.ts';
-import type { Load } from '../week-load.ts';
+} from './diary.ts';
+import type { Load } from './planned-time.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { NewVisit } from './visit-dialog.tsx';
 import { type Loads, WeekLoad } from './week-load.tsx';

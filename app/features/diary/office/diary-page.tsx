@@ -25,6 +25,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import {
   absenceOn,
   canSplit,
@@ -48,9 +49,8 @@ import {
   visitsByCell,
   type Worker,
   warningsOf,
-} from '../diary.ts';
-import { addressOf, viewAndDayOf } from '../diary-list.ts';
-import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+} from './diary.ts';
+import { addressOf, viewAndDayOf } from './diary-list.ts';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';
 import { usePlanning, useWithPending } from './use-planning.ts';

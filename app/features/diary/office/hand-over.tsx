@@ -6,8 +6,8 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { isOpenVisit } from '#server/visits/constants.ts';
-import { type Absence, absenceOn, inOrder, maxVisits, timeLabel, type Worker } from '../diary.ts';
-import { proposeAssignees } from '../hand-over.ts';
+import { proposeAssignees } from './assignees.ts';
+import { type Absence, absenceOn, inOrder, maxVisits, timeLabel, type Worker } from './diary.ts';
 import type { usePlanning } from './use-planning.ts';
 
 interface HandOverProps {

@@ -9,7 +9,7 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
-import { lengthOf, splitLabel, splitOf, splitOptions, type Visit, type Worker } from '../diary.ts';
+import { lengthOf, splitLabel, splitOf, splitOptions, type Visit, type Worker } from './diary.ts';
 import type { usePlanning } from './use-planning.ts';
 import { timeError } from './visit-columns.tsx';
 

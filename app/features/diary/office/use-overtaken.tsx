@@ -6,7 +6,7 @@ import { useMe } from '#app/lib/session/use-session.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ActionToast } from '#app/ui/action-toast.tsx';
-import { changedPlanFields, overtakenLabel, type Visit } from '../diary.ts';
+import { changedPlanFields, overtakenLabel, type Visit } from './diary.ts';
 import { diaryMutations, type usePlanning } from './use-planning.ts';
 
 interface OvertakenOptions {

@@ -10,7 +10,7 @@ import { useRestore } from '#app/table/restore.ts';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useUndo } from '#app/ui/use-undo.ts';
 import type { RouterInputs } from '#server/router.ts';
-import type { Visit } from '../diary.ts';
+import type { Visit } from './diary.ts';
 
 type HandOver = RouterInputs['visits']['handOver'];
 type Changes = RouterInputs['visits']['update']['changes'];

@@ -7,8 +7,8 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { longestVisit, plannedMinutes, shortestVisit, usualVisit } from '#server/visits/constants.ts';
 import { visitFields } from '#server/visits/fields.ts';
-import type { Visit } from '../diary.ts';
-import { visitStyles } from '../diary-list.ts';
+import type { Visit } from './diary.ts';
+import { visitStyles } from './diary-list.ts';
 
 export const jobOf = ({ Job }: Pick<Visit, 'Job'>): string => `${Job.job_title} @ ${Job.Property.address}`;
 

@@ -13,7 +13,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { LeaveScopeContext } from '#app/ui/dialog-scope.tsx';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from '../diary.ts';
+import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from './diary.ts';
 import { SplitForm } from './split-form.tsx';
 import type { usePlanning } from './use-planning.ts';
 import { visitColumns } from './visit-columns.tsx';

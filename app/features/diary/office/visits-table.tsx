@@ -9,8 +9,8 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
-import { canSplit, type Visit } from '../diary.ts';
-import { visitTable } from '../diary-list.ts';
+import { canSplit, type Visit } from './diary.ts';
+import { visitTable } from './diary-list.ts';
 import { jobOf, visitColumns, visitSums } from './visit-columns.tsx';
 
 const visitLabel = (visit: Visit) => `${jobOf(visit)}, ${formatDate(visit.day)}`;

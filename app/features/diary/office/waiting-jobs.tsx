@@ -14,7 +14,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
-import { waitingInput, waitingList } from '../diary-list.ts';
+import { waitingInput, waitingList } from './diary-list.ts';
 import type { NewVisit } from './visit-dialog.tsx';
 
 /** Jobs without a future visit, to drag into the board or plan by their button. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { formatDuration } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { type Absence, daysOf, type Span, type Visit, type Worker } from '../diary.ts';
-import { availableMinutes, type Load, plannedByWorker } from '../week-load.ts';
+import { type Absence, daysOf, type Span, type Visit, type Worker } from './diary.ts';
+import { availableMinutes, type Load, plannedByWorker } from './planned-time.ts';
 
 interface Shown {
   span: Span;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { proposeAssignees } from './assignees.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
-import { proposeAssignees } from './hand-over.ts';
 
 const day = '2026-03-03';
 const usual = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '17:00' }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Absence, Visit, Worker } from './diary.ts';
 import { daysOf, spanOf } from './diary.ts';
-import { availableMinutes, plannedByWorker } from './week-load.ts';
+import { availableMinutes, plannedByWorker } from './planned-time.ts';
 
 const worker = {
   user_id: 5,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listJobsSchema } from '#server/jobs/schema.ts';
+import { travelBetween } from '../travel.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
 import {
   canSplit,
@@ -16,7 +17,6 @@ import {
   warningsOf,
 } from './diary.ts';
 import { addressOf, diaryQuery, waitingInput } from './diary-list.ts';
-import { travelBetween } from './travel.ts';
 
 const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
   id,
