@@ -5,7 +5,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
-import { HistoryHost } from '#app/features/history/history-host.tsx';
+import { HistoryHost } from '#app/features/history/office/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { adoptTab } from '#app/lib/active-tabs.ts';

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Pencil from 'lucide-react/icons/pencil';
 import SplitIcon from 'lucide-react/icons/split';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
-import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/history-item.tsx';
-import type { HistoryEntry } from '#app/features/history/history-text.ts';
-import { useRestoreDeleted } from '#app/features/history/use-restore-deleted.tsx';
+import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/office/history-item.tsx';
+import type { HistoryEntry } from '#app/features/history/office/history-text.ts';
+import { useRestoreDeleted } from '#app/features/history/office/use-restore-deleted.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
 import { formatCount, formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -19,9 +19,9 @@ import { counted } from '#app/ui/counted.ts';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { activityText } from '../history-text.ts';
 import { activityInput, activityTable } from './activity-list.ts';
 import { FailedTasks } from './failed-tasks.tsx';
+import { activityText } from './history-text.ts';
 
 /** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */
 export function ActivityPage() {

@@ -7,7 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';

@@ -3,7 +3,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { InvoiceActions } from '#app/features/invoices/office/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';

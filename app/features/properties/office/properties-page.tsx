@@ -3,7 +3,7 @@ import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';

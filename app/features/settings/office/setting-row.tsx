@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';

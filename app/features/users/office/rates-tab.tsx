@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
 import { useMemo, useState } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-labels.ts';
 import { errorMessage, needsRetroactiveConfirm } from '#app/lib/error-message.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';

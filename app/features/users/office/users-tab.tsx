@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useDownload } from '#app/lib/use-download.ts';
