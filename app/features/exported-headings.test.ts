@@ -5,9 +5,9 @@ import { visitColumns } from './diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { officePaymentColumns } from './pay/office/payments.tsx';
-import { propertyColumns } from './properties/property-columns.ts';
+import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from './users/user-columns.ts';
+import { rateColumns, userColumns } from './users/office/user-columns.ts';
 
 const none = { options: [], find: async () => [], remember: () => {} };
 const today = '2026-11-20';

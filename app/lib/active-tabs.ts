@@ -27,7 +27,7 @@ export function adoptTab(path: string, key: string): void {
   writeStored(key, null);
 }
 
-/** Of the browser, or as its cookies say; one of the page's `tabs` or undefined. */
+/** The tab stored in the browser, or in its cookies; undefined unless the page has it. */
 export function rememberedTab<T extends string>(path: string, tabs: readonly T[], cookies?: string): T | undefined {
   const sent = cookies?.split('; ').find((each) => each.startsWith(`${name}=`));
   const text = cookies === undefined ? readStored(name) : sent && decoded(sent.slice(name.length + 1));

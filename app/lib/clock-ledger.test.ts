@@ -56,7 +56,7 @@ class TestPhone {
     this.ledger = null;
     return this;
   }
-  /** What the phone takes the time to be now, less the true time. */
+  /** The phone's corrected time less the true time, ms. */
   error(): number {
     return this.clock.now() - this.time;
   }

@@ -19,7 +19,7 @@ interface Stretch {
   id: string;
   /** Server time less phone time (ms) at the last answer; null: none came. */
   offset: number | null;
-  /** What to assume until then. */
+  /** Assumed value until then. */
   guess: number;
   /** The phone's time at the first and last answers. */
   first: number | null;
@@ -35,7 +35,7 @@ export interface Ledger {
   seen: number;
 }
 
-/** What one page has seen of the clocks. */
+/** One page's readings of the clocks. */
 export interface PageClock {
   stretch: string;
   /** `date` less `steady` at the last reading, and at the last answer if the clock has run evenly since. */
@@ -43,12 +43,12 @@ export interface PageClock {
   confirmedLead: number | null;
 }
 
-/** How the phone's clock stood when something was measured. Stored with entries: names never change. */
+/** Reading of the phone's clock at a measurement. Stored with entries: names never change. */
 export interface ClockStamp {
   stretch: string;
-  /** What the phone showed. */
+  /** The phone's time. */
   read: number;
-  /** What was added to it to get the measured time. */
+  /** Added to the phone's time to get the measured time. */
   offset: number;
   /** The server had answered, and the page had seen the clock run evenly since. */
   sure: boolean;
@@ -142,7 +142,7 @@ export const stampOf = (ledger: Ledger, page: PageClock, { date }: Reading): Clo
 });
 
 /**
- * What has to be added to the phone's time of a stamp, by all that is known now. `isKnown`: false if the clock was moved
+ * Offset to add to the phone's time of a stamp, by the readings so far. `isKnown`: false if the clock was moved
  * and may have been off by another amount.
  */
 export function offsetAt(ledger: Ledger, stamp: ClockStamp): { offset: number; isKnown: boolean } {

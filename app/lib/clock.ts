@@ -48,7 +48,7 @@ export class PhoneClock {
     return stampOf(ledger, this.page!, reading);
   }
 
-  /** What to add to the phone's time now, ms. */
+  /** Milliseconds to add to the phone's current time. */
   offset(): number {
     return currentOffset(this.observe(this.parts.read()));
   }

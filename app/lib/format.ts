@@ -59,7 +59,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const yearOf = (ms: number) => new Date(ms).getUTCFullYear();
-/** Of the server when it made this page (root.tsx): a phone's clock may say another, and its zone for half a day. */
+/** The year when the server rendered the page (root.tsx): a phone's clock may be wrong, its zone half a day off. */
 const servedYear = typeof document === 'undefined' ? 0 : yearOf(Number(document.documentElement?.dataset.served ?? 0));
 const currentYear = () => Math.max(servedYear, yearOf(now()));
 

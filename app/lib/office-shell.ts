@@ -6,7 +6,7 @@ export type Audience = 'office' | 'worker' | 'landlord';
 export const audienceOf = (role: SessionUser['role']): Audience =>
   role === 'admin' ? 'office' : role === 'landlord' ? 'landlord' : 'worker';
 
-/** Whose page the document is; undefined: nobody is logged in. */
+/** Role of the page's user; undefined when logged out. */
 export const shownRole = () =>
   document.querySelector<HTMLElement>('[data-role]')?.dataset.role as SessionUser['role'] | undefined;
 

@@ -11,6 +11,6 @@ export interface PageRequest {
   queries: PageQueries;
   search: URLSearchParams;
   user: SessionUser;
-  /** Of the company (YYYY-MM-DD). */
+  /** The company's current day, YYYY-MM-DD. */
   today: string;
 }

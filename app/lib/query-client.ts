@@ -59,7 +59,7 @@ function showSuccess(message: string | ReactElement, options: { id: string }): v
 /** A call of this page got no answer, and none has been answered since. */
 let isLineDown = false;
 
-/** Whether a failure says what the person knows already: there is no connection. */
+/** Whether a failure only repeats that there is no connection, which the page already shows. */
 function isKnownToBeDown(error: unknown): boolean {
   if (!isConnectionError(error)) return false;
   const wasDown = isLineDown || (typeof navigator !== 'undefined' && navigator.onLine === false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { identityOfAnswer, useSession } from './session/use-session.ts';
 
-/** What the command palette remembers of something that can be opened again; on this device, for each user. */
+/** A recent choice of the command palette, stored on this device for each user. */
 export interface Choice {
   /** Unique and stable: 'go /jobs', 'job 12'. */
   id: string;

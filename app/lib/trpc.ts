@@ -28,7 +28,7 @@ interface CallContext {
 
 const url = '/api/trpc';
 
-/** Of every call, in the browser only: whose page this is. */
+/** Headers of every call, in the browser only: they name the page's user. */
 export const pageHeaders: { current: Record<string, string> } = { current: {} };
 
 /** A response from a proxy, not our server: only its status is meaningful. */

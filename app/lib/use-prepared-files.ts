@@ -4,7 +4,7 @@ import { newUuid } from './uuid.ts';
 interface Prepared {
   /** A photo downscaled and without its location. */
   file: File;
-  /** Of a video, if this browser could make one. */
+  /** Poster of a video; null for photos, or if the browser could not make one. */
   poster: Blob | null;
 }
 

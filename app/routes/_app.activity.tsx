@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { ActivityPage } from '#app/features/history/activity/activity-page.tsx';
-import { activityInput, activityTable } from '#app/features/history/activity/activity-table.ts';
+import { activityInput, activityTable } from '#app/features/history/office/activity-list.ts';
+import { ActivityPage } from '#app/features/history/office/activity-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

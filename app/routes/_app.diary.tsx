@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { diaryQuery } from '#app/features/diary/diary-lists.ts';
+import { diaryQuery } from '#app/features/diary/office/diary-list.ts';
 import { DiaryPage } from '#app/features/diary/office/diary-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { BulkTab } from '#app/features/invoices/bulk-tab.tsx';
-import { invoiceTabs } from '#app/features/invoices/invoices-page.tsx';
+import { BulkTab } from '#app/features/invoices/office/bulk-tab.tsx';
+import { invoiceTabs } from '#app/features/invoices/office/invoices-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { leadToTab } from '#app/lib/page-tabs.ts';
 import { serverPage } from '#server/http/page.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { HistoryTab } from '#app/features/invoices/history-tab.tsx';
-import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { HistoryTab } from '#app/features/invoices/office/history-tab.tsx';
+import { invoiceTable } from '#app/features/invoices/office/invoice-list.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

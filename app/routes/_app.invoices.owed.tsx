@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { owedTable } from '#app/features/invoices/invoice-table.ts';
-import { OwedTab } from '#app/features/invoices/owed-tab.tsx';
+import { owedTable } from '#app/features/invoices/office/invoice-list.ts';
+import { OwedTab } from '#app/features/invoices/office/owed-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { invoicePaymentTable } from '#app/features/invoices/invoice-table.ts';
-import { PaymentsTab } from '#app/features/invoices/payments-tab.tsx';
+import { invoicePaymentTable } from '#app/features/invoices/office/invoice-list.ts';
+import { PaymentsTab } from '#app/features/invoices/office/payments-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

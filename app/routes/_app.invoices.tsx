@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
+import { InvoicesPage } from '#app/features/invoices/office/invoices-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];
 

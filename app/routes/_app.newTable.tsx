@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { demoQuery } from '#app/features/new-table/demo-table.ts';
-import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
+import { demoQuery } from '#app/features/new-table/office/demo-list.ts';
+import { NewTablePage } from '#app/features/new-table/office/new-table-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { OfficeCis } from '#app/features/pay/office/cis.tsx';
-import { cisTable } from '#app/features/pay/office/pay-lists.ts';
+import { cisTable } from '#app/features/pay/office/pay-list.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { payRunInput, payRunTable } from '#app/features/pay/office/pay-lists.ts';
+import { payRunInput, payRunTable } from '#app/features/pay/office/pay-list.ts';
 import { OfficePayRun } from '#app/features/pay/office/pay-run.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { statementsInput, statementTable } from '#app/features/pay/office/pay-lists.ts';
+import { statementsInput, statementTable } from '#app/features/pay/office/pay-list.ts';
 import { OfficeStatements } from '#app/features/pay/office/statements.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';

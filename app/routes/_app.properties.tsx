@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
-import { landlordsInput, propertyTable } from '#app/features/properties/property-table.ts';
+import { PropertiesPage } from '#app/features/properties/office/properties-page.tsx';
+import { landlordsInput, propertyTable } from '#app/features/properties/office/property-list.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

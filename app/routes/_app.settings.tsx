@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { AccessRestricted, SettingsPage } from '#app/features/settings/settings-page.tsx';
+import { AccessRestricted, SettingsPage } from '#app/features/settings/office/settings-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

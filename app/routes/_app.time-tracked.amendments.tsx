@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { inputOfDesk } from '#app/features/time/amendments/office/amendment-table.ts';
+import { inputOfDesk } from '#app/features/time/amendments/office/amendment-list.ts';
 import { AmendmentsTab } from '#app/features/time/amendments/office/amendments-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { officePaymentTable } from '#app/features/pay/office/pay-lists.ts';
+import { officePaymentTable } from '#app/features/pay/office/pay-list.ts';
 import { Page as OfficePayments } from '#app/features/pay/office/payments.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

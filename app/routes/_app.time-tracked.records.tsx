@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
+import { timeRecordsInput, timeRecordTable } from '#app/features/time/office/time-record-list.ts';
 import { TimeRecordsTab } from '#app/features/time/office/time-records-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { type ListSpec, readListState } from '#app/table/state/list-state.ts';

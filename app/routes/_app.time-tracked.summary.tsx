@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { SummaryTab } from '#app/features/timesheets/office/summary-tab.tsx';
-import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-lists.ts';
+import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-list.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { userTable } from '#app/features/users/user-tables.ts';
-import { usersTabs } from '#app/features/users/users-page.tsx';
-import { UsersTab } from '#app/features/users/users-tab.tsx';
+import { userTable } from '#app/features/users/office/user-list.ts';
+import { usersTabs } from '#app/features/users/office/users-page.tsx';
+import { UsersTab } from '#app/features/users/office/users-tab.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { leadToTab } from '#app/lib/page-tabs.ts';
 import { inputOfAddress } from '#app/table/state/list-state.ts';

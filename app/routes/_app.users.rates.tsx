@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { RatesTab } from '#app/features/users/rates-tab.tsx';
-import { rateListInput, rateTable, staffInput } from '#app/features/users/user-tables.ts';
+import { RatesTab } from '#app/features/users/office/rates-tab.tsx';
+import { rateListInput, rateTable, staffInput } from '#app/features/users/office/user-list.ts';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { UsersPage } from '#app/features/users/users-page.tsx';
+import { UsersPage } from '#app/features/users/office/users-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
 

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Who is logged in here: the link may be somebody else's. */
+/** The user logged in here, who may not be the one the link was mailed to. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { session } = context.api;
   return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : null;

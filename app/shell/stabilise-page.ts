@@ -4,7 +4,7 @@
  */
 
 /** A list of placeholders, see app/ui/skeleton.tsx. */
-const placeholder = 'animate-pulse';
+const placeholder = '[data-skeleton]';
 const list = '[role=status]';
 
 const fadeMs = 120;
@@ -35,14 +35,14 @@ function remember(key: string, height: number): void {
 }
 
 const skeletonsIn = (root: HTMLElement): Set<HTMLElement> => {
-  const found = [...root.getElementsByClassName(placeholder)].map((part) => part.closest<HTMLElement>(list));
+  const found = [...root.querySelectorAll(placeholder)].map((part) => part.closest<HTMLElement>(list));
   return new Set(found.filter((each) => each !== null));
 };
 
-/** Figures that change by themselves: not timers, which tick, nor tables, which mark what was saved. */
-const changingNumber = (text: Node) => {
-  const found = text.parentElement?.closest<HTMLElement>('.tabular-nums');
-  return found?.closest('[role=timer], [role=grid], :focus-within') ? undefined : found;
+/** Figures are set in tabular digits. Timers are left out, as they tick, and tables, which mark saved cells themselves. */
+const changingNumber = ({ parentElement: element }: Node) => {
+  if (!element || element.closest('[role=timer], [role=grid], :focus-within')) return undefined;
+  return getComputedStyle(element).fontVariantNumeric.includes('tabular-nums') ? element : undefined;
 };
 
 /** Returns its end. */

@@ -32,7 +32,7 @@ const fields = defineFields<Van>()({
   size: { label: 'Size', formerLabels: ['Format'], kind: 'choice', labels: { small: 'Small van', large: 'Large van' } },
   user_id: { label: 'Driver', kind: 'reference' },
   driver: { label: 'Driver', kind: 'text' },
-  /** Of no column. */
+  /** Not used by any column. */
   colour: { label: 'Colour', kind: 'text' },
 });
 

@@ -30,7 +30,7 @@ interface EditOptions {
 }
 
 interface ColumnOptions<Row, Kind extends FieldKind> extends Omit<Partial<FieldMeta<Row>>, 'edit'> {
-  /** Where this screen says it in other words. */
+  /** Overrides the field's label on this screen. */
   label?: string;
   /** px */
   size?: number;
@@ -60,7 +60,7 @@ const dataTypes: Readonly<Record<FieldKind, DataType>> = {
   coordinates: 'string',
 };
 
-/** Of a time of day as people write it: '2.30 pm'. */
+/** Longest time of day that people type: '2.30 pm' and spaces. */
 const maxTimeLength = 10;
 
 function editOf(field: NamedField, id: string, edit: true | object): CellEdit {

@@ -90,7 +90,7 @@ interface TablePage<Row, Input, Meta = unknown> {
   input?: (state: ListState) => Input;
   /** Lists that take the same filters, exported from here. */
   moreExports?: readonly { entity: string; label: string; hint: string }[];
-  /** What the foot adds up of all rows, and the selection bar of the selected ones. */
+  /** Sums in the foot (all rows) and in the selection bar (selected rows). */
   sums?: readonly SumField<NoInfer<Row>>[];
 }
 
@@ -141,7 +141,7 @@ function invalidateSums(client: QueryClient, list: readonly string[]) {
 export function useRowEdits<Row extends TableRow>(
   entity: HistoryEntity,
   send: (change: SentChange) => Promise<Row>,
-  options: Pick<EditOptions<Row>, 'said' | 'before'> = {},
+  options: Pick<EditOptions<Row>, 'message' | 'before'> = {},
 ): TableEdits<Row> {
   const client = useQueryClient();
   const list = [affects[entity][0] ?? '', 'list'];
@@ -226,7 +226,7 @@ export interface RowProcedures<Row, Create, Remove> {
 /** The toast of a new row; by default 'Added'. Rows with a toast of their own have no Undo. */
 export type AddedMessage<Row> = (row: Row) => string | ReactElement;
 
-/** What a change is said to have done, where that is more than 'Saved'. */
+/** The toast of a change; undefined: 'Saved'. */
 type SavedMessage<Row> = (changed: readonly RowChange<Row>[]) => string | undefined;
 
 /** Not part of `RowProcedures`: those are often a tRPC client, which answers to every name. */
@@ -244,7 +244,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   { added, saved, before }: RowOptions<Row> = {},
 ) {
   const refresh = useRefresh(entity);
-  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), { said: saved, before });
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change), { message: saved, before });
   const undo = useUndo();
   const takeBack = useMutation({
     mutationFn: (id: number) => procedures.remove.mutate({ id } as Remove),

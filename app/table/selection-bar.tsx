@@ -8,7 +8,7 @@ import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-c
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
 import { definitionOf, type ModelProps } from './use-data-table.ts';
 
-/** Whether several rows may get one value in a column: not what names each of them, such as an address. */
+/** Whether a column can be set for several rows at once; not one that identifies a row, such as an address. */
 function mayBeAlike<Row>(column: TableColumn<Row>): boolean {
   const edit = cellEditOf(column);
   return edit !== undefined && !(edit.kind === 'text' && column.meta.required);

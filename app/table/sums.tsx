@@ -16,17 +16,17 @@ export type Sums = Readonly<Record<string, number | null | undefined>>;
 
 export interface TableSums<Row> {
   fields: readonly SumField<Row>[];
-  /** Of all rows that match; undefined while they load. */
+  /** Sums of all matching rows; undefined while they load. */
   all: Sums | undefined;
 }
 
-/** Of a field of the rows that has the name of its sum. `label`: where the sum is said in other words. */
+/** Sum of the rows' field of the same name. `label` overrides the field's own. */
 export const sumOf = <Row,>(
   { name, kind, label }: NamedField & { name: Extract<keyof Row, string> },
-  said: { label?: string } = {},
+  options: { label?: string } = {},
 ): SumField<Row> => ({
   key: name,
-  label: said.label ?? label,
+  label: options.label ?? label,
   ...(kind === 'minutes' && { isMinutes: true }),
   value: (row) => row[name] as number | null | undefined,
 });

@@ -65,7 +65,7 @@ export interface FieldMeta<Row> {
   card?: 'important' | 'other';
   /** Replaces `cell` on a card, where no header names the value. */
   cardCell?: (source: CellSource<Row>) => ReactNode;
-  /** How a file has it, if not as the data type says; `never`: what only cards need. */
+  /** Type in exported files, if not the data type; `never` for columns that only cards use. */
   exportAs?: 'minutes' | 'never';
   /** Hidden until it is chosen in the View menu. */
   startsHidden?: boolean;
@@ -137,7 +137,7 @@ export const isNew = ({ id }: TableRow): boolean => id < 0;
 export const cellEditOf = <Row>({ meta }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
   meta.addOnly && !(row && isNew(row)) ? undefined : meta.edit;
 
-/** What a file has of columns: [id, name, type]. */
+/** Columns of an exported file: [id, name, type]. */
 export const exportedColumns = <Row>(columns: readonly TableColumn<Row>[]) =>
   columns.flatMap((column) => {
     const { dataType, exportAs = dataType } = column.meta;

@@ -193,7 +193,7 @@ export function ToolbarDates({ table, spec, today }: ToolbarDatesProps) {
     const span = presetSpan(preset, today);
     return preset !== 'custom' && (span.start_date ?? '') === start_date && (span.end_date ?? '') === end_date;
   });
-  /** What is chosen in the panel, of which only days are applied. */
+  /** Values chosen in the panel; only days are applied. */
   const [draft, setDraft] = useState<Readonly<Record<string, string>> | null>(null);
   const values: Readonly<Record<string, string>> = draft ?? { preset: named ?? 'custom', start_date, end_date };
   const days = start_date + end_date;

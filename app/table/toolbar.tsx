@@ -30,7 +30,7 @@ interface ToolbarProps<Row extends TableRow> extends ModelProps<Row> {
   children: ReactNode;
 }
 
-/** Where each filter stands on wide screens, by name; a 'wide row' is one of at least 80rem, else it is in the panel. */
+/** Position of each filter on wide screens, by name. 'wide row': in the row from 80rem on, else in the panel. */
 type Places = Readonly<Record<string, 'row' | 'wide row' | 'panel'>>;
 
 /** Search and filters: visible on desktops, behind a button on phones. */

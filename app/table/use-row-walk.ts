@@ -7,7 +7,7 @@ export interface OpenedRow<Row> {
   open: (row: Row) => void;
 }
 
-/** What moves by arrow keys itself. */
+/** Elements that use the arrow keys themselves. */
 const withOwnArrows =
   'input, textarea, select, [contenteditable], [role=tablist], [role=menu], [role=listbox], [role=grid], video';
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 
-/** Of messages with an action, which take longer to read and to press, where no key does the same. */
+/** Toasts with an action stay longer, as they take longer to read and press and no key does the same. */
 export const actionToastOptions = { ...toastPositions.centre, duration: 8000 } as const;
 
 interface ActionToastProps {
@@ -13,7 +13,7 @@ interface ActionToastProps {
   button?: Ref<HTMLButtonElement>;
 }
 
-/** A message with one action. The toast goes with the press: what it said is no longer so, and the action is done once. */
+/** A message with one action. Pressing it closes the toast, so that the action runs only once. */
 export function ActionToast({ message, action, onAction, keys, button }: ActionToastProps) {
   return (
     <span className="flex items-center gap-1">

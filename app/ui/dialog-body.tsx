@@ -130,7 +130,7 @@ function ToastPlace({ isOpen, isWithin }: { isOpen: boolean; isWithin: boolean }
   return isWithin ? <div ref={place} data-toast-place /> : null;
 }
 
-/** What the page said leaves when a sheet opens over it. A progress comes back with its result. */
+/** Dismisses the page's toasts when a sheet opens over it. A progress toast reappears with its result. */
 function WithoutToasts() {
   useEffect(() => dismissToast(), []);
   return null;

@@ -10,7 +10,7 @@ import {
 import { whenIdle, whenUsed } from '#app/lib/when-idle.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** Of a part that nothing needs yet: loaded while the browser is idle, or once the page is used. */
+/** When to preload a part: while the browser is idle, or once the page is used. */
 type Ahead = 'when idle' | 'when used';
 
 const againMs = 3_000;

@@ -2,7 +2,13 @@ import { classNames } from './class-names.ts';
 
 /** A loading placeholder. Give it the size of the content, to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-pulse rounded bg-neutral-soft', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-skeleton
+      className={classNames('block animate-pulse rounded bg-neutral-soft', className)}
+    />
+  );
 }
 
 /** Placeholder lines of a list, announced once to screen readers. */

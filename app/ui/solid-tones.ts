@@ -1,6 +1,6 @@
 import type { BadgeTone } from './badge.tsx';
 
-/** Of dots and bars. */
+/** Background classes of dots and bars. */
 export const solidTones: Record<BadgeTone, string> = {
   neutral: 'bg-muted',
   accent: 'bg-accent',

@@ -54,7 +54,7 @@ export function TypedInput(props: TypedInputProps) {
 
   const valueTyped = (text: string) => (text.trim() === '' ? '' : (kind.read(text).value ?? text.trim()));
   function take(text: string) {
-    // What is shown may be less than the value: seconds, or which of two hours.
+    // The text may be less exact than the value: no seconds, nor which of two hours when clocks go back.
     const isUntouched = kind.write(value) === text || value === text;
     const next = valueTyped(text);
     if (!isUntouched && next !== value) onChange(next);

@@ -4,9 +4,9 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 const edge = 8;
 
 interface AnchoredOptions {
-  /** Of the layer, px, if it is set: by the anchor's width. Must be stable. */
+  /** The layer's width from the anchor's, px. Must be a stable function. */
   width?: (anchorWidth: number) => number;
-  /** At most, px. The layer is above its anchor if there is less room below, and more above. */
+  /** Maximum height, px. The layer opens above its anchor if there is too little room below and more above. */
   height: number;
   /** px */
   gap?: number;

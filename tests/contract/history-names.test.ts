@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { activityText, historyLines } from '#app/features/history/history-text.ts';
+import { activityText, historyLines } from '#app/features/history/office/history-text.ts';
 import { fieldsOfNouns } from '#server/fields.ts';
 import type { Fields } from '#server/infra/fields.ts';
 import { type HistoryEntity, historyEntities, nounOf } from '#server/nouns.ts';

@@ -15,7 +15,7 @@ interface CredentialListProps<Item> {
   query: { data: readonly Item[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
   /** Instead of the list, if nothing could be loaded. */
   failed: string;
-  /** Of `query`; by default all. */
+  /** The items of `query` to list; by default all. */
   items?: readonly Item[] | undefined;
   children: (item: Item) => CredentialLine;
 }

@@ -17,7 +17,7 @@ const Notes = lazyPart(() => import('#app/features/job-content/notes/notes.tsx')
 const JobTime = lazyPart(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
 export interface JobPanelProps {
-  /** Of the job with this id. */
+  /** Opened with the job's id. */
   panel: DialogState<number>;
   describe?: (job: Job) => string;
   /** Pinned below the job. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rateColumns } from '#app/features/users/user-columns.ts';
-import { rateTable, userTable } from '#app/features/users/user-tables.ts';
+import { rateColumns } from '#app/features/users/office/user-columns.ts';
+import { rateTable, userTable } from '#app/features/users/office/user-list.ts';
 import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { passwordMessage } from '#server/infra/typed/password.ts';

@@ -138,7 +138,7 @@ const steps = [
   { label: 'Done', isDone: false },
 ];
 
-/** What a tenant sees of their request. */
+/** Example of a request's status page. */
 function RequestCard() {
   return (
     <figure

@@ -1,7 +1,7 @@
 import { trpc } from '#app/lib/trpc.ts';
 import type { TrackableJob } from './trackable-job.ts';
 
-/** What the tracking page is served with: as many jobs as anybody scrolls through. */
+/** Jobs that the tracking page is served with; nobody scrolls through more. */
 export const nextJobs = { first: 20 } as const;
 
 const idOf = ({ id }: TrackableJob) => id;

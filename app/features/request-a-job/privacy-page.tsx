@@ -9,7 +9,7 @@ const blocksOf = (text: string) =>
     .map((block = '', at) => ({ key: at, isHeading: block.startsWith('#'), text: block.replace(/^#+/, '').trim() }))
     .filter((block) => block.text !== '');
 
-/** What a company says about the personal data it keeps. */
+/** A company's privacy notice. */
 export function PrivacyPage({ named }: { named: CompanyFromUrl }) {
   const { data } = trpc.privacy.page.useQuery(named, { meta: { loud: true } });
   return (

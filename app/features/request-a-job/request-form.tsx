@@ -81,7 +81,7 @@ function useRequest(start: Problem | undefined, onSent: (reference: string) => v
   return { submit, problem, failures, blocked, share, sending: send.isPending, change };
 }
 
-/** What the summary of errors calls the fields; the errors are beside them. */
+/** Field names in the summary of errors; the errors themselves are beside the fields. */
 const fieldLabels: Record<string, string> = {
   property_id: 'Property',
   post_code: 'Postcode',

@@ -18,7 +18,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 
 const JoinCompany = lazyPart(() => import('./join-company.tsx').then((module) => module.JoinCompany));
 
-/** Who is logged in on this browser. */
+/** The user logged in on this browser, who may not be the one the link was mailed to. */
 export type LoggedIn = { id: number; name: string; email: string } | null;
 
 /** The page behind every mailed link; what it does depends on the link. */

@@ -29,7 +29,7 @@ import { useFragmentToken } from './use-fragment-token.ts';
 interface SignUpPageProps {
   /** Without an invitation too. */
   isOpen: boolean;
-  /** Who is logged in on this browser. */
+  /** Name of the user logged in on this browser. */
   loggedIn: string | null;
 }
 

@@ -17,7 +17,7 @@ export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer
 
 export const userOf = (answer: SessionAnswer) => answer.user;
 
-/** Who is logged in, as stores of this device name them; undefined if nobody is. */
+/** Key of the logged-in user in this device's stores; undefined when logged out. */
 export const identityOfAnswer = ({ user, company_id }: SessionAnswer): string | undefined =>
   user ? identityOf(company_id, user.id) : undefined;
 

@@ -5,7 +5,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
-import { HistoryHost } from '#app/features/history/history-host.tsx';
+import { HistoryHost } from '#app/features/history/office/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
 import { accountPath } from '#app/features/session/paths.ts';
 import { adoptTab } from '#app/lib/active-tabs.ts';
@@ -155,7 +155,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
 function LiveUpdates() {
   const queries = useQueryClient();
   const page = useRouteLoaderData<{ position?: string }>('routes/_app');
-  // Of the page that the server sent: later pages load from here, while the stream is open.
+  // Only the position in the server-rendered page counts: later pages load while the stream is open.
   const [position] = useState(page?.position);
   useEffect(() => {
     // Without live events the page still refetches, only later.

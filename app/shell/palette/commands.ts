@@ -23,9 +23,9 @@ export interface PaletteItem {
   /** Distinguishes items with the same label. */
   detail?: string;
   icon: Icon;
-  /** Of a job's status. */
+  /** Tone of a job's status. */
   tone?: BadgeTone;
-  /** When it was made, as shown. */
+  /** Formatted date of creation. */
   day?: string;
   /** Null: opens something over the current page, a new job unless `opens` says what. */
   to: string | null;
@@ -36,7 +36,7 @@ export interface PaletteItem {
   synonyms?: string;
 }
 
-/** Of records, by the first word of their items' ids. */
+/** Icons of records, by the first word of their items' ids. */
 export const icons = {
   job: Wrench,
   property: Building2,
@@ -63,7 +63,7 @@ export function matches({ label, synonyms = '' }: PaletteItem, query: string): b
     .every((word) => held.some((each) => each.startsWith(word)));
 }
 
-/** What the office calls each page, beside its menu label. */
+/** Search terms of each page beside its menu label. */
 export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], string>> = {
   '/dashboard': 'home start overview today live charts profit attention',
   '/properties': 'addresses houses flats tenants buildings landlords keys',
@@ -96,7 +96,7 @@ export const tabs = [
   ['Invoices', 'Owed', '/invoices/owed', 'customers unpaid overdue debtors invoices statement'],
 ] as const;
 
-/** What the office calls each thing that can be added, beside its label. */
+/** Search terms of each Add command beside its label. */
 export const addSynonyms: Readonly<Record<(typeof addEntries)[number]['label'], string>> = {
   Property: 'address house flat building tenant',
   Job: 'work order repair ticket emergency',

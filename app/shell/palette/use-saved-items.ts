@@ -1,4 +1,4 @@
-import { groups } from '#app/features/settings/setting.ts';
+import { groups } from '#app/features/settings/office/setting.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { minSearchLength } from '#server/search/constants.ts';
 import { absenceCommands, icons, type PaletteItem, pageLabel } from './commands.ts';

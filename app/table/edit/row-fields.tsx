@@ -37,7 +37,7 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
   const [isSaving, setSaving] = useState(false);
   /** The version that a change was begun on: a later one of somebody else is a conflict. */
   const version = useRef(row.updatedAt);
-  /** How the next render shall save what there is by then. */
+  /** How the next render saves the values there are by then. */
   const next = useRef<'left' | 'chosen' | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +89,7 @@ export function RowFields<Row extends TableRow>({ columns, row, today, save }: R
     }
     isBusy.current = false;
     setSaving(false);
-    // What was changed meanwhile.
+    // Sends the changes made meanwhile.
     if (next.current) setFocusRequests((count) => count + 1);
   }
   const focusFirst = useRef(false);

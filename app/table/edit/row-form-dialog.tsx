@@ -6,7 +6,7 @@ import { type AfterSave, RowForm } from './row-form.tsx';
 import type { Changes } from './row-sender.ts';
 
 export interface RowFormDialogProps<Row> {
-  /** Of the row to edit, or 'new'. */
+  /** Opened with the row to edit, or 'new'. */
   dialog: Pick<DialogState<Row | 'new'>, 'isOpen' | 'shown' | 'close'>;
   /** Singular, such as 'property'. */
   noun: string;

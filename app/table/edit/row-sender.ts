@@ -18,7 +18,7 @@ export interface RowError {
   needsConfirm?: true;
 }
 
-/** What a step changes in one row. */
+/** A step's changes to one row. */
 export interface RowPart<Row> {
   row: Row;
   before: Changes;

@@ -59,11 +59,11 @@ function storedEdits<Row extends TableRow>(client: QueryClient, name: string): S
 
 export interface EditOptions<Row extends TableRow> extends RowMutations<Row> {
   /** The toast's message; by default 'Saved'. */
-  said?: ((changed: readonly RowChange<Row>[]) => string | undefined) | undefined;
+  message?: ((changed: readonly RowChange<Row>[]) => string | undefined) | undefined;
   before?: RowWrites<Row>['before'];
 }
 
-export function useTableEdits<Row extends TableRow>(name: string, { said, ...calls }: EditOptions<Row>) {
+export function useTableEdits<Row extends TableRow>(name: string, { message, ...calls }: EditOptions<Row>) {
   const client = useQueryClient();
   const undo = useUndo();
   const [{ edits, calls: latest }] = useState(() => storedEdits<Row>(client, name));
@@ -82,7 +82,7 @@ export function useTableEdits<Row extends TableRow>(name: string, { said, ...cal
         const { step, parts, way } = sent as SentStep<Row>;
         if (way === 'undo') return undoneMessage;
         const changed = parts.map(({ row, after }) => ({ row, changes: after }));
-        return undo.toastOf(step.done ?? said?.(changed) ?? 'Saved', step);
+        return undo.toastOf(step.done ?? message?.(changed) ?? 'Saved', step);
       },
     },
   });

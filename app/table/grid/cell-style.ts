@@ -33,7 +33,7 @@ export const lastStyle =
 export const cellStyle =
   'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft group-data-open/row:bg-accent-soft';
 
-/** How many icons a row has before its menu, which has the others too. */
+/** Maximum icons in a row; its menu has all actions. */
 const maxIcons = 3;
 
 /** The icons of a row: its first actions that are possible on it. A row with a word has no room for them. */

@@ -6,7 +6,7 @@ import { cellEditOf, editedValue, isNew, type TableColumn, type TableRow } from 
 import type { CellPosition } from './grid-keys.ts';
 import type { ActiveCell, GridArguments } from './use-active-cell.ts';
 
-/** What changes cells: typing, pasting, filling and clearing. */
+/** Writes to cells: typing, pasting, filling and clearing. */
 export function cellWrites<Row extends TableRow>(
   { model, rows, columns }: Pick<GridArguments<Row>, 'model' | 'rows' | 'columns'>,
   { range, isRange, rowsInRange }: ActiveCell<Row>,

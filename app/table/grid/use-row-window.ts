@@ -9,7 +9,7 @@ const firstHeight = 800;
 interface RowWindowProps {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  /** Of every row, px. */
+  /** Height of every row, px. */
   height: number;
   /** False: draws all rows. */
   isOn: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertyColumns } from '#app/features/properties/property-columns.ts';
-import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
+import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
+import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
@@ -56,7 +56,7 @@ test('reads choices by label, and leaves days to the server', () => {
     'boss',
   ]);
   const from = column('effective_from', rateColumns([], '2026-11-22') as never);
-  // What depends on today, such as a weekday, means nothing in a file.
+  // Dates that depend on today, such as a weekday, are not accepted in a file.
   const days = ['1 April 2026', '03/04/2026', 'monday', '12 nov'];
   expect(days.map((cell) => importCell(from, cell))).toEqual(days);
   const cis = column('cis_rate', userColumns as never);
@@ -109,7 +109,7 @@ test.each([
       ['1', '2'],
     ],
   ],
-  // Of an old Macintosh.
+  // Line breaks of classic Mac OS.
   [
     'a,b\r1,2',
     [

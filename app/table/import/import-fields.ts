@@ -14,15 +14,15 @@ function separatorOf(text: string): string {
 /** Exports prefix text that a spreadsheet would run as a formula with an apostrophe; it is removed here (csv.ts). */
 const neutralised = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
-/** The line by which Excel is told the separator, in any language. */
+/** First line that names the separator for Excel, in any language. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i;
 
-/** Parses CSV (RFC 4180, also with semicolons, tabs or what a first line `sep=` says) into cells. Drops empty lines. */
+/** Parses CSV (RFC 4180, also with semicolons, tabs or the separator of a first line `sep=`) into cells. Drops empty lines. */
 export function readLines(file: string): string[][] {
   const whole = file.replace(/^\ufeff/, '');
-  const [line = '', said] = separatorLine.exec(whole) ?? [];
+  const [line = '', declared] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
-  const separator = said ?? separatorOf(text);
+  const separator = declared ?? separatorOf(text);
   const code = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`;
   // A cell keeps the line breaks that it has.
   const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^${code}\\r\\n]*))(${code}|\\r\\n?|\\n|$)`, 'gy');

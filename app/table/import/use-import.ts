@@ -28,7 +28,7 @@ const checkedAtOnce = 500;
 export interface Source {
   name: string;
   text: string;
-  /** Of a file, as it was read. */
+  /** The encoding that the file was read in. */
   encoding?: Encoding;
 }
 

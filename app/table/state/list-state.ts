@@ -141,7 +141,7 @@ export const choiceFilter = (
     ...more,
   }) satisfies ListFilter;
 
-/** Of a field that is a choice. */
+/** Filter of a choice field. */
 export const fieldFilter = (
   { label, labels = [] }: Extract<Field, { kind: 'choice' }>,
   more: Pick<ListFilter, 'wire'> = {},

@@ -17,7 +17,7 @@ type View = RouterOutputs['savedViews']['list'][number];
 
 interface SavedViewsPanelProps {
   list: string;
-  /** Of the list as it is now. */
+  /** URL of the list in its current state. */
   address: string;
   onOpened: () => void;
 }

@@ -15,7 +15,7 @@ interface SavedViewsProps {
 
 const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.tsx').then((module) => module.SavedViewsPanel));
 
-/** What the office saved of this list: open, save, rename, share, delete. */
+/** Saved views of this list: open, save, rename, share, delete. */
 export function SavedViews({ name, spec, state }: SavedViewsProps) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();

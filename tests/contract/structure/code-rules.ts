@@ -56,7 +56,7 @@ export function handFormatted(sources: readonly Source[]): string[] {
       file.startsWith('app/') &&
       !isTest(file) &&
       // The demo table's dates are specified in the American form.
-      !/^app\/(lib\/(format|days|zoned-moment)|features\/new-table\/demo-table)\.ts$/.test(file),
+      !/^app\/(lib\/(format|days|zoned-moment)|features\/new-table\/office\/demo-list)\.ts$/.test(file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
       (/^(toFixed|toLocale(Date|Time)?String)$/.test(node.name.text) ||

@@ -27,7 +27,7 @@ const periods = analyticsPeriods.map((value) => ({ value, label: analyticsPeriod
 interface Measure {
   key: keyof Bucket;
   label: string;
-  /** What it counts. */
+  /** Noun of the counted records. */
   counts: string;
   format: (value: number) => string;
   /** In a column, if another form. */

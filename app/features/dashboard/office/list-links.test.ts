@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { officeExpenseTable } from '#app/features/expenses/office/expense-table.ts';
-import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { officeExpenseTable } from '#app/features/expenses/office/expense-list.ts';
+import { invoiceTable } from '#app/features/invoices/office/invoice-list.ts';
 import { officeJobCards, officeJobInput, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
-import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
-import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-lists.ts';
+import { timeRecordTable } from '#app/features/time/office/time-record-list.ts';
+import { summaryInput, summaryTable } from '#app/features/timesheets/office/timesheet-list.ts';
 import { inputOfAddress, readListState } from '#app/table/state/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';

@@ -1,6 +1,6 @@
 import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { DayStrip } from '#app/features/time/day-strip.tsx';
-import { reviewBefore } from '#app/features/time/office/time-record-table.ts';
+import { reviewBefore } from '#app/features/time/office/time-record-list.ts';
 import { formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';

@@ -73,7 +73,7 @@ const texts: Readonly<Record<SetUpStep, StepText>> = {
   },
 };
 
-/** What is left to do in a new company, and its sample data. Stays mounted, so that it can say what a removal kept. */
+/** A new company's remaining set-up steps and sample data. Stays mounted to report what a removal kept. */
 export function SetUpCard({ setUp }: { setUp: SetUp }) {
   const utils = trpc.useUtils();
   const hide = trpc.setUp.change.useMutation({

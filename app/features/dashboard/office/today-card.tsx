@@ -113,7 +113,7 @@ interface KindProps {
   title: string;
   tone: BadgeTone;
   list: { total: number; rows: readonly unknown[] };
-  /** Where the others are. */
+  /** Link to the others. */
   to: string;
   children: ReactNode;
 }

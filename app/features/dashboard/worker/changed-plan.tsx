@@ -13,7 +13,7 @@ interface ChangedPlanProps {
   today: string;
 }
 
-/** What the office changed in the worker's plan since they looked at it here. */
+/** Lists the office's changes to the plan since the worker last saw it on this device. */
 export function ChangedPlan({ planKey, visits, today }: ChangedPlanProps) {
   const [seen, setSeen] = useStoredText(planKey);
   const changes = planChanges(seen, visits, today);

@@ -21,10 +21,10 @@ interface MyDayProps {
 /** A worker's visits of today and the days after. The list's code loads at once only when there are any. */
 export function MyDay({ userId, today, running }: MyDayProps) {
   const { data } = trpc.visits.mine.useQuery();
-  // What the worker saw of their plan on this device: plan-changes.ts, which loads with the visits.
+  // The plan last seen on this device, read here without plan-changes.ts, which loads with the visits.
   const planKey = `plan-${useIdentity() ?? userId}`;
   const [seen] = useStoredText(planKey);
-  // The last visit may have been taken away since.
+  // The only visit may have been removed since.
   const hasAny = Boolean(data?.length) || seen?.includes('"day"');
   // Opens without signal too.
   usePreload('when idle', MyVisits);

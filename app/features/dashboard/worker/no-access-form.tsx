@@ -12,7 +12,7 @@ interface NoAccessFormProps {
   jobId: number;
   /** The property's address, shown in the outbox. */
   about: string;
-  /** Of the note. */
+  /** Maximum length of the note. */
   maxLength: number;
   onSave: (note: string) => void;
 }

@@ -12,7 +12,7 @@ interface SeenVisit {
   title: string;
 }
 
-/** What a worker saw on a day, by the visits' ids; in local storage, so that it is known without signal too. */
+/** The visits that a worker saw on a day, by id. In local storage, so that it works without signal. */
 interface SeenPlan {
   on: string;
   visits: Record<string, SeenVisit>;
@@ -46,7 +46,7 @@ function parsePlan(text: string | null): SeenPlan | undefined {
   }
 }
 
-/** What the office changed since the worker saw their plan. None on a phone that has not shown it before. */
+/** The office's changes since the worker last saw their plan; none on a phone that has not shown it before. */
 export function planChanges(text: string | null, visits: readonly MyVisit[], today: string): PlanChange[] {
   const seen = parsePlan(text);
   if (!seen) return [];

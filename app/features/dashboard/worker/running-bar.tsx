@@ -24,11 +24,11 @@ const looks = {
 
 interface RunningBarProps {
   running: ActiveTracking;
-  /** Of this phone, which may end it. Else it was started on another device. */
+  /** Whether this phone started the record and may end it; else another device did. */
   isHere: boolean;
 }
 
-/** What runs, on top of a worker's home: a link to the tracking page, and the one button that comes next. */
+/** Running activity on a worker's home page: a link to tracking and the next action. */
 export function RunningBar({ running, isHere }: RunningBarProps) {
   const activity = activityOf(running.isDriving);
   const { area, button, icon: Icon, word } = looks[activity];

@@ -253,7 +253,7 @@ function Start({ visit: { job_id, Job } }: Pick<VisitProps, 'visit'>) {
   );
 }
 
-/** What the visit took so far. */
+/** Time recorded at the visit so far. */
 function Recorded({ visit: { worked_minutes, driven_minutes } }: Pick<VisitProps, 'visit'>) {
   const parts = [
     worked_minutes > 0 && `${formatDuration(worked_minutes)} worked`,

@@ -18,13 +18,13 @@ import {
   type Visit,
   type Worker,
   warningsOf,
-} from '../diary.ts';
-import type { Load } from '../week-load.ts';
+} from './diary.ts';
+import type { Load } from './planned-time.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { NewVisit } from './visit-dialog.tsx';
 import { type Loads, WeekLoad } from './week-load.tsx';
 
-/** A row of the board: a worker, or null for what is nobody's yet. */
+/** A row of the board; the user id is null for unassigned visits. */
 export interface BoardRow {
   userId: number | null;
   name: string;
@@ -100,7 +100,7 @@ export function WeekBoard(props: BoardProps & { loads: Loads }) {
 interface NameCellProps extends Pick<BoardProps, 'onWorker'> {
   row: BoardRow;
   load?: Load | undefined;
-  /** Visits to look at: '09:00: Outside 08:00–17:00'. */
+  /** Warnings by visit: '09:00: Outside 08:00–17:00'. */
   warnings?: readonly string[];
 }
 
@@ -141,7 +141,7 @@ interface DayCellProps extends Pick<BoardProps, 'today' | 'onOpen' | 'onPlan'> {
 const sameList = (a: readonly Visit[], b: readonly Visit[]) =>
   a.length === b.length && a.every((each, at) => each === b[at]);
 
-/** Renders again only if one of its own visits changed. */
+/** Memoised: renders again only if one of its own visits changed. */
 const DayCell = memo(
   function DayCell({ row, day, visits, absence, today, onOpen, onPlan }: DayCellProps) {
     const isFree = row.worker !== undefined && !hoursOn(row.worker, day);
@@ -160,7 +160,7 @@ const DayCell = memo(
             <VisitCard
               key={visit.id}
               visit={visit}
-              warnings={warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ')}
+              warnings={warningsOf(visit, { sameDay: visits, worker: row.worker, absence, today }).join('; ')}
               onOpen={onOpen}
             />
           ))}
@@ -198,7 +198,7 @@ function AbsenceMark({ absence }: { absence: Absence }) {
   );
 }
 
-/** The hours that a day shows: those of the usual day, and of every visit. */
+/** Hours shown in the day view: the usual day, extended to include every visit. */
 export function hoursOfDay(visits: readonly Visit[]): { from: number; to: number } {
   const timed = visits.flatMap(({ starts, ...visit }) =>
     starts ? [{ from: minutesOf(starts), length: lengthOf(visit) }] : [],
@@ -269,7 +269,7 @@ interface DayRowProps extends Pick<DayBoardProps, 'day' | 'today' | 'now' | 'onO
   to: number;
 }
 
-/** Renders again only if one of its own visits changed, or the time. */
+/** Memoised: renders again only if one of its own visits or the time changed. */
 const DayRow = memo(
   function DayRow({ row, day, visits, absence, today, now, from, to, onOpen, onWorker }: DayRowProps) {
     const share = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`;
@@ -280,8 +280,8 @@ const DayRow = memo(
     const worked = hoursOn(row.worker, day);
     const { placed, lanes } = lanesOf(visits);
     const warnings = (visit: Visit) =>
-      warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ');
-    // A visit's block is often too narrow for words.
+      warningsOf(visit, { sameDay: visits, worker: row.worker, absence, today }).join('; ');
+    // A visit's block is often too narrow for text.
     const spoken = placed.flatMap(({ visit }) => {
       const found = warnings(visit);
       return found ? [`${visit.starts}: ${found}`] : [];
@@ -304,7 +304,7 @@ const DayRow = memo(
         <td
           data-cell={`${row.userId} ${day} hours`}
           style={lines}
-          // So that what fills it has the height of the row, which the words of warnings may make taller.
+          // Lets the children fill the row, which warnings may make taller.
           className={classNames('relative h-px border-line border-r border-b p-0', isAway ? 'bg-sunken' : 'bg-raised')}
         >
           <div className="relative h-full" style={{ minHeight: `${lanes * 4.5 + 0.25}rem` }}>
@@ -355,7 +355,7 @@ const DayRow = memo(
     sameList(a.visits, b.visits),
 );
 
-/** The same on a phone: worker by worker, without those who have nothing. */
+/** On phones: worker by worker, without those who have no visits. */
 export function DayList({
   rows,
   day,
@@ -399,7 +399,7 @@ export function DayList({
             <VisitCard
               key={visit.id}
               visit={visit}
-              warnings={warningsOf(visit, { beside: visits, worker: row.worker, absence, today }).join('; ')}
+              warnings={warningsOf(visit, { sameDay: visits, worker: row.worker, absence, today }).join('; ')}
               onOpen={onOpen}
             />
           ))}

@@ -25,6 +25,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import {
   absenceOn,
   canSplit,
@@ -48,12 +49,11 @@ import {
   visitsByCell,
   type Worker,
   warningsOf,
-} from '../diary.ts';
-import { addressOf, placeOf } from '../diary-lists.ts';
-import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+} from './diary.ts';
+import { addressOf, viewAndDayOf } from './diary-list.ts';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';
-import { usePlanning, useShown } from './use-planning.ts';
+import { usePlanning, useWithPending } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import { useWeekLoads } from './week-load.tsx';
@@ -67,21 +67,21 @@ const noVisits: readonly Visit[] = [];
 const noWorkers: readonly Worker[] = [];
 const segments = diaryViews.map((value) => ({ value, label: viewLabels[value] }));
 
-/** The office's diary: who is where and when, planned by dragging, by keys or by typing. */
+/** The office's diary: visits are planned by dragging, by keys or by typing. */
 export function DiaryPage() {
   const { today, timeZone, now } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
-  const { view, day } = placeOf(search, today);
-  /** A visit to bring into sight once it is there. */
+  const { view, day } = viewAndDayOf(search, today);
+  /** A visit to scroll to once it has loaded. */
   const [shownId, setShownId] = useState<number | null>(null);
   const go = (next: { view?: DiaryView; day?: string }) => {
     setShownId(null);
     setSearch(addressOf(search, { view, day, ...next }), { replace: true, preventScrollReset: true });
   };
-  const [said, setSaid] = useState('');
-  const planning = usePlanning(setSaid);
+  const [announcement, setAnnouncement] = useState('');
+  const planning = usePlanning(setAnnouncement);
   const { value: subject, open: openSubject, close: closeSubject } = useDialog<Subject>();
-  /** Whose absences and hours are open, by the address: the palette leads here. */
+  /** Worker whose absences and hours are open; in the URL, as the command palette links here. */
   const workerId = Number(search.get('worker')) || null;
   const openWorker = useCallback(
     (userId: number | null) =>
@@ -181,7 +181,7 @@ export function DiaryPage() {
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {subject && (
         <VisitDialog
@@ -207,31 +207,31 @@ export function DiaryPage() {
   );
 }
 
-interface Place {
+interface DiaryOptions {
   view: DiaryView;
   day: string;
   today: string;
   edits: ReturnType<typeof usePlanning>['edits'];
 }
 
-/** What the board shows: rows of workers, visits as they are planned now, absences and what to look at. */
-function useDiary({ view, day, today, edits }: Place) {
+/** The board's data: workers, visits with pending moves applied, absences and warnings. */
+function useDiary({ view, day, today, edits }: DiaryOptions) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
   const enabled = view !== 'table';
   const read = trpc.visits.list.useQuery({ ...span, limit: maxVisits }, { ...keepShown, enabled });
-  const away = trpc.absences.list.useQuery(
+  const absencesQuery = trpc.absences.list.useQuery(
     { start_date: span.start_date, end_date: span.end_date, limit: maxVisits },
     { ...keepShown, enabled },
   );
   const hours = trpc.workingHours.list.useQuery();
-  const visits = useShown(read.data?.data ?? noVisits, edits);
+  const visits = useWithPending(read.data?.data ?? noVisits, edits);
   const workers = hours.data ?? noWorkers;
-  const absences = useMemo(() => away.data?.data ?? [], [away.data]);
+  const absences = useMemo(() => absencesQuery.data?.data ?? [], [absencesQuery.data]);
   const cells = useMemo(() => visitsByCell(visits), [visits]);
   const rows = useMemo(() => rowsOf(workers, visits), [workers, visits]);
   const warningsOfVisit = (visit: Visit) =>
     warningsOf(visit, {
-      beside: cells.get(cellKey(visit.user_id, visit.day)) ?? noVisits,
+      sameDay: cells.get(cellKey(visit.user_id, visit.day)) ?? noVisits,
       worker: workers.find(({ user_id }) => user_id === visit.user_id),
       absence: absenceOn(absences, visit.user_id, visit.day),
       today,
@@ -250,7 +250,7 @@ function useDiary({ view, day, today, edits }: Place) {
   };
 }
 
-/** Nobody's first, then the workers; admins and former workers only where they have visits. */
+/** Unassigned visits first, then the workers; admins and former workers only if they have visits. */
 function rowsOf(workers: readonly Worker[], visits: readonly Visit[]): BoardRow[] {
   const busy = new Map(
     visits.flatMap(({ user_id, User }) => (user_id !== null && User ? [[user_id, User] as const] : [])),
@@ -315,7 +315,7 @@ interface BoardOfPageProps {
   onShown: () => void;
 }
 
-/** Boards that are wider or higher than their frame begin with today, or with the hour now, in sight. */
+/** Scrolls a board that is larger than its frame to today, or to the current hour. */
 function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useLayoutEffect(() => {
@@ -329,28 +329,28 @@ function useBeginInSight(scroller: RefObject<HTMLElement>, place: string) {
   }, [place]);
 }
 
-/** ms in which a ring marks the visit that was asked for. */
+/** How long a ring marks the visit that was opened, ms. */
 const shownMs = 3000;
 
-/** Of the boards for small and for large screens only one is visible. */
+/** Boards for small and large screens are both rendered; only one is visible. */
 const visibleCard = (root: HTMLElement | null, id: number) =>
   [...(root?.querySelectorAll<HTMLElement>(`[data-visit="${id}"]`) ?? [])].find((card) => card.checkVisibility());
 
-/** The board of a view, with the jobs that wait beside it: one field for dragging and keys. */
+/** The board of a view and the jobs without a visit beside it: visits and jobs are dragged within both. */
 function Board(props: BoardOfPageProps) {
   const { view, day, today, now, board, planning, plan, nameOfWorker, onDay } = props;
   const { openVisit, openSplit, openPlan, openWorker, shownId, onShown } = props;
   const { rows, cells, absences, visits } = board;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  /** The visit that keeps the focus when it moves. */
+  /** Visit that keeps the focus when it moves. */
   const focused = useRef<number | null>(null);
   const hours = useMemo(() => hoursOfDay(visits), [visits]);
   const loads = useWeekLoads(board, view === 'week');
 
   useBeginInSight(scroller, `${view} ${board.span.start_date}`);
 
-  /** The start that a share of the hours stands for. */
+  /** Start time at a share (0 to 1) of the shown hours. */
   const startAt = (share: number) => timeOf(Math.round((hours.from + share * (hours.to - hours.from)) / step) * step);
   function planOf({ cell, at }: Drop): Plan {
     const [user = '', to = '', part] = cell.split(' ');
@@ -368,8 +368,8 @@ function Board(props: BoardOfPageProps) {
       const target = planOf(drop);
       if (kind === 'job') {
         const at = { user_id: null, day, starts: null, ...target };
-        const said = plannedLabel(drop.name, at, nameOfWorker);
-        planning.create.mutate({ input: { job_id: Number(id), ...at }, said });
+        const message = plannedLabel(drop.name, at, nameOfWorker);
+        planning.create.mutate({ input: { job_id: Number(id), ...at }, message });
         return;
       }
       const visit = visits.find((each) => each.id === Number(id));
@@ -399,7 +399,7 @@ function Board(props: BoardOfPageProps) {
     const id = focused.current;
     if (id === null || (document.activeElement as HTMLElement | null)?.dataset.visit === String(id)) return;
     const card = root.current?.querySelector<HTMLElement>(`[data-visit="${id}"]`);
-    // Elsewhere by now: the focus was lost only if its card went.
+    // Focus on another element is kept: it was lost only if the card was removed.
     if (card && document.activeElement === document.body) card.focus();
   });
 

@@ -6,42 +6,42 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { isOpenVisit } from '#server/visits/constants.ts';
-import { type Absence, absenceOn, inOrder, maxVisits, timeLabel, type Worker } from '../diary.ts';
-import { takersOf } from '../hand-over.ts';
+import { proposeAssignees } from './assignees.ts';
+import { type Absence, absenceOn, inOrder, maxVisits, timeLabel, type Worker } from './diary.ts';
 import type { usePlanning } from './use-planning.ts';
 
 interface HandOverProps {
   worker: Worker;
   workers: readonly Worker[];
-  /** The worker's, to come. */
+  /** The worker's current and future ones. */
   absences: readonly Absence[];
   today: string;
   planning: ReturnType<typeof usePlanning>;
 }
 
-/** Gives the visits that a worker has while away to others, all at once: to those proposed, unless another is chosen. */
+/** Reassigns all visits during a worker's absences in one step: to the proposed workers, or to those chosen instead. */
 export function HandOver({ worker, workers, absences, today, planning }: HandOverProps) {
   const { user_id } = worker;
   const end = absences.reduce((last, { end_date }) => (end_date > last ? end_date : last), today);
   const { data: read } = trpc.visits.list.useQuery({ start_date: today, end_date: end, limit: maxVisits });
-  const { data: away } = trpc.absences.list.useQuery({ start_date: today, end_date: end, limit: maxVisits });
+  const { data: absent } = trpc.absences.list.useQuery({ start_date: today, end_date: end, limit: maxVisits });
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map());
-  const { visits, takers } = useMemo(() => {
+  const { visits, assignees } = useMemo(() => {
     const all = read?.data ?? [];
     const mine = all
       .filter((each) => each.user_id === user_id && isOpenVisit(each) && absenceOn(absences, user_id, each.day))
       .sort((a, b) => a.day.localeCompare(b.day) || inOrder(a, b));
-    const others = { workers, visits: all, absences: away?.data ?? [], today };
-    return { visits: mine, takers: away ? takersOf(mine, others) : undefined };
-  }, [read, away, absences, workers, user_id, today]);
-  if (!takers || visits.length === 0) return null;
-  const takerOf = (id: number) => chosen.get(id) ?? (chosen.has(id) ? null : (takers.get(id) ?? null));
+    const others = { workers, visits: all, absences: absent?.data ?? [], today };
+    return { visits: mine, assignees: absent ? proposeAssignees(mine, others) : undefined };
+  }, [read, absent, absences, workers, user_id, today]);
+  if (!assignees || visits.length === 0) return null;
+  const assigneeOf = (id: number) => chosen.get(id) ?? (chosen.has(id) ? null : (assignees.get(id) ?? null));
   const people = workers.filter((each) => each.user_id !== user_id);
   const choices = [
     { value: '', label: 'Nobody yet' },
     ...people.map(({ user_id: id, User }) => ({ value: String(id), label: nameOf(User) })),
   ];
-  const toNobody = visits.filter(({ id }) => takerOf(id) === null).length;
+  const toNobody = visits.filter(({ id }) => assigneeOf(id) === null).length;
   const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
   return (
     <section aria-label="Visits to hand over" className="flex flex-col gap-3 rounded-lg border border-line p-4">
@@ -62,7 +62,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
               label={`Who takes ${visit.Job.job_title}`}
               hideLabel
               options={choices}
-              value={String(takerOf(visit.id) ?? '')}
+              value={String(assigneeOf(visit.id) ?? '')}
               onChange={({ target }) =>
                 setChosen(new Map(chosen).set(visit.id, target.value === '' ? null : Number(target.value)))
               }
@@ -75,8 +75,8 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
         isSending={planning.handOver.isPending}
         onPress={() =>
           planning.handOver.mutate({
-            moves: visits.map((visit) => ({ id: visit.id, from: user_id, to: takerOf(visit.id) })),
-            said: `${count} handed over${toNobody > 0 ? `, ${toNobody} to nobody yet` : ''}`,
+            moves: visits.map((visit) => ({ id: visit.id, from: user_id, to: assigneeOf(visit.id) })),
+            message: `${count} handed over${toNobody > 0 ? `, ${toNobody} to nobody yet` : ''}`,
           })
         }
       />
@@ -84,7 +84,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
   );
 }
 
-/** Takes over the focus of 'Sick today', which goes as it appears. */
+/** Takes the focus from 'Sick today', which disappears when this button appears. */
 function HandOverButton({ label, isSending, onPress }: { label: string; isSending: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
-import { firstParts, lengthOf, splitLabel, splitOf, type Visit, type Worker } from '../diary.ts';
+import { lengthOf, splitLabel, splitOf, splitOptions, type Visit, type Worker } from './diary.ts';
 import type { usePlanning } from './use-planning.ts';
 import { timeError } from './visit-columns.tsx';
 
@@ -25,7 +25,7 @@ interface SplitFormProps {
 const lengthOptions = (minutes: readonly number[]) =>
   minutes.map((each) => ({ value: String(each), label: formatDuration(each) }));
 
-/** Makes two visits of one: the first keeps its day and worker, both together its length. */
+/** Splits a visit in two: the first keeps its day and worker, and the total length stays the same. */
 export function SplitForm({ visit, workers, planning, today, nameOfWorker, onDone }: SplitFormProps) {
   const total = lengthOf(visit);
   const { isPending, mutate } = planning.split;
@@ -46,12 +46,12 @@ export function SplitForm({ visit, workers, planning, today, nameOfWorker, onDon
         user_id: values.user_id === '' ? null : Number(values.user_id),
         starts: parseTime(values.starts)?.time ?? null,
       };
-      const said = splitLabel(total - second.expected_minutes, second, nameOfWorker);
-      mutate({ input: { id: visit.id, ...second }, said }, form.saved(onDone));
+      const message = splitLabel(total - second.expected_minutes, second, nameOfWorker);
+      mutate({ input: { id: visit.id, ...second }, message }, form.saved(onDone));
     },
     isPending,
   });
-  const firsts = firstParts(total);
+  const firsts = splitOptions(total);
   return (
     <Form form={form} className="flex flex-col gap-4">
       <h3 className="font-semibold">Split into two visits</h3>

@@ -5,11 +5,11 @@ import { undoToastOptions } from '#app/lib/undo-stack.ts';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useUndo } from '#app/ui/use-undo.ts';
 
-/** Adds an absence, which can be taken back. */
+/** Adds an absence, with Undo. */
 export function useAddAbsence() {
   const refresh = useRefresh('absences');
   const undo = useUndo();
-  const takeBack = trpc.absences.remove.useMutation({
+  const undoAdd = trpc.absences.remove.useMutation({
     meta: { success: undoneMessage, toastOptions: toastPositions.centre },
     onSettled: refresh,
   });
@@ -19,7 +19,7 @@ export function useAddAbsence() {
       toastOptions: undoToastOptions,
       success: (answer) => {
         const { id } = answer as { id: number };
-        return undo.offer('Absence added', () => takeBack.mutate({ id }));
+        return undo.offer('Absence added', () => undoAdd.mutate({ id }));
       },
     },
     onSuccess: refresh,

@@ -70,7 +70,7 @@ export function useDrag(board: RefObject<HTMLElement>, scroller: RefObject<HTMLE
   }, [board, scroller]);
 }
 
-/** The click that ends a drag opens nothing. */
+/** Swallows the click that ends a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.stopPropagation();
@@ -82,12 +82,12 @@ function swallowClick() {
 
 interface Pointer {
   onMove: (event: PointerEvent) => void;
-  /** `isDone` is false if the drag was broken off. */
+  /** `isDone` is false if the drag was cancelled. */
   onEnd: (isDone: boolean) => void;
 }
 
 interface Following {
-  /** Breaks the drag off; nothing if it has ended. */
+  /** Cancels the drag; no effect once it has ended. */
   stop: () => void;
   /** Aborted at the end. */
   signal: AbortSignal;
@@ -128,7 +128,7 @@ function follow({ pointerId }: PointerEvent, { onMove, onEnd }: Pointer): Follow
   return { stop: () => end(false), signal };
 }
 
-/** A finger that holds something neither scrolls nor opens a menu. */
+/** Prevents scrolling and the context menu while a finger holds an item. */
 function holdPage(item: HTMLElement, isHeld: () => boolean, signal: AbortSignal) {
   const hold = (event: Event) => {
     if (isHeld() && event.cancelable) event.preventDefault();
@@ -177,7 +177,7 @@ function beginResize(item: HTMLElement, start: PointerEvent, onResize: (share: n
 interface Ready {
   /** Covers the page, so that nothing below the pointer changes its look. */
   stage: HTMLElement;
-  /** What follows the pointer, and what marks the cell below it: layers of their own, which only move. */
+  /** The copy at the pointer and the mark on the cell below it: separate layers, moved by transforms only. */
   copy: HTMLElement;
   label: HTMLElement;
   mark: HTMLElement;
@@ -191,7 +191,7 @@ interface Ready {
 
 type Offset = Pick<Place, 'left' | 'top'>;
 
-/** Places are kept as on the whole page, so that scrolling does not move them. */
+/** In page coordinates, so that scrolling does not change them. */
 const offsetOf = (scroller: HTMLElement | null): Offset => ({
   left: (scroller?.scrollLeft ?? 0) + window.scrollX,
   top: (scroller?.scrollTop ?? 0) + window.scrollY,
@@ -309,7 +309,7 @@ function beginDrag(
     return places.find((each) => pageX >= each.left && pageX < each.right && pageY >= each.top && pageY < each.bottom);
   }
 
-  /** Where it would be dropped now. */
+  /** Current drop target. */
   function drop({ grabbedX }: Ready, { left }: Offset): Drop | undefined {
     if (!over) return undefined;
     const at = (x - grabbedX + left - over.left) / (over.right - over.left);
@@ -337,7 +337,7 @@ function beginDrag(
     scrollAtEdge(view);
     const now = offsetOf(scroller);
     const isScrolled = now.left !== before.left || now.top !== before.top;
-    // It scrolls on while the pointer rests there.
+    // Keeps scrolling while the pointer rests at the edge.
     if (isScrolled) frame = requestAnimationFrame(draw);
     const next = placeBelow(ready, now, view);
     if (next !== over || isScrolled) drawMark(ready.mark, next, now, view);
@@ -378,7 +378,7 @@ function beginDrag(
         }
         begin();
       }
-      // Selecting text under a drag.
+      // Prevents text selection during a drag.
       event.preventDefault();
       if (frame === 0) frame = requestAnimationFrame(draw);
     },
@@ -390,12 +390,12 @@ function beginDrag(
       if (!ready || !isLifted) return;
       const offset = offsetOf(scroller);
       over?.element.removeAttribute('data-over');
-      // Since the last frame it may have moved.
+      // The pointer may have moved since the last frame.
       over = placeBelow(ready, offset, scroller?.getBoundingClientRect());
       const dropped = drop(ready, offset);
       delete item.dataset.lifted;
       swallowClick();
-      // A finger that lifted it and let go in place changes nothing.
+      // A long press without a move changes nothing.
       const isMoved = Math.hypot(x - startX, y - startY) >= slack;
       if (isDone && isMoved && dropped) latest.current?.onDrop(dropped);
     },

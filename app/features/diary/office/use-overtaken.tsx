@@ -6,65 +6,65 @@ import { useMe } from '#app/lib/session/use-session.ts';
 import { toast, toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ActionToast } from '#app/ui/action-toast.tsx';
-import { changedPlan, overtakenLabel, type Visit } from '../diary.ts';
+import { changedPlanFields, overtakenLabel, type Visit } from './diary.ts';
 import { diaryMutations, type usePlanning } from './use-planning.ts';
 
-interface Overtaken {
-  planning: Pick<ReturnType<typeof usePlanning>, 'lately' | 'forget'>;
-  /** In the open form, as it was when that opened. */
+interface OvertakenOptions {
+  planning: Pick<ReturnType<typeof usePlanning>, 'recentChanges' | 'discardChange'>;
+  /** The visit in the open form, as it was when the form opened. */
   opened: Visit | undefined;
   onShow: (visit: Visit) => void;
 }
 
 const toastOptions = { ...toastPositions.centre, duration: 12_000 };
-/** A change of the plan is among this many last ones. */
+/** Latest history entries searched for the change of the plan. */
 const maxChanges = 10;
 
-/** Says who moved a visit that this person changed within the last minute, or has open. */
-export function useOvertaken({ planning: { lately, forget }, opened, onShow }: Overtaken): void {
+/** Notifies the user when someone else moves a visit that they changed within the last minute or have open. */
+export function useOvertaken({ planning: { recentChanges, discardChange }, opened, onShow }: OvertakenOptions): void {
   const me = useMe();
   const utils = trpc.useUtils();
   const queries = useQueryClient();
-  const watched = [...lately.values(), ...(opened && !lately.has(opened.id) ? [opened] : [])];
-  // Live events refetch them, on whatever day of the diary the visit is by now.
+  const watched = [...recentChanges.values(), ...(opened && !recentChanges.has(opened.id) ? [opened] : [])];
+  // By id, as a visit may have left the days that the diary shows. Live events refetch them.
   const found = useQueries({
     queries: watched.map((visit) => ({
       ...utils.visits.get.queryOptions({ id: visit.id }),
       initialData: visit,
     })),
   });
-  /** The newest versions that were told of. */
-  const known = useRef(new Map<number, Visit>());
-  const gone = useRef(new Set<number>());
+  /** The newest versions seen, by id. */
+  const seen = useRef(new Map<number, Visit>());
+  const deleted = useRef(new Set<number>());
 
   useEffect(() => {
-    // An own change may be on its way, whose version is not known yet.
+    // The version that a pending change of this user will get is not known yet.
     if (queries.isMutating({ mutationKey: diaryMutations }) > 0) return;
     watched.forEach((mine, at) => {
-      const before = newer(known.current.get(mine.id), mine);
+      const before = newer(seen.current.get(mine.id), mine);
       const { data: now, error } = found[at]!;
       if (error && rejectionOf(error)?.httpStatus === 404) {
-        if (!gone.current.has(mine.id)) void tell(before, null);
-        gone.current.add(mine.id);
+        if (!deleted.current.has(mine.id)) void notify(before, null);
+        deleted.current.add(mine.id);
       } else if (now && newer(before, now) !== before) {
-        known.current.set(mine.id, now);
-        if (changedPlan(before, now).length > 0) void tell(before, now);
+        seen.current.set(mine.id, now);
+        if (changedPlanFields(before, now).length > 0) void notify(before, now);
       }
     });
   });
 
   /** `now`: null if the visit was deleted. */
-  async function tell(before: Visit, now: Visit | null) {
+  async function notify(before: Visit, now: Visit | null) {
     const { data } = await utils.client.audit.list
       .query({ entity: 'visits', id: before.id, limit: maxChanges })
       .catch(() => ({ data: [] }));
-    const fields: readonly string[] = now ? changedPlan(before, now) : [];
+    const fields: readonly string[] = now ? changedPlanFields(before, now) : [];
     const change = data.find(({ action, to }) =>
       now ? fields.some((field) => to && field in to) : action === 'delete',
     );
-    // From another window.
+    // The same user, in another window.
     if (change?.actor_id === me.id) return;
-    forget(before.id);
+    discardChange(before.id);
     const message = overtakenLabel(change?.actor_name || 'Someone', before, now);
     toast(now ? <ActionToast message={message} action="Show it" onAction={() => onShow(now)} /> : message, {
       ...toastOptions,

@@ -10,53 +10,52 @@ import { useRestore } from '#app/table/restore.ts';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useUndo } from '#app/ui/use-undo.ts';
 import type { RouterInputs } from '#server/router.ts';
-import type { Visit } from '../diary.ts';
+import type { Visit } from './diary.ts';
 
 type HandOver = RouterInputs['visits']['handOver'];
 type Changes = RouterInputs['visits']['update']['changes'];
 
-/** Ms in which presses of keys on one visit count as one change, for Undo. */
-const together = 1500;
-/** The mutation key of every write of a visit, also in tables. */
+/** Key presses on one visit within this time are one step of Undo, ms. */
+const coalesceMs = 1500;
+/** Mutation key of every write of a visit, also in tables. */
 export const diaryMutations = ['visits'];
 const scope = { id: 'visits' };
 const toastOptions = undoToastOptions;
-/** How long a visit that somebody changed is watched for changes of others, ms. */
+/** How long a visit that this user changed is watched for other people's changes, ms. */
 const watchMs = 60_000;
 
 const keyOf = (id: number) => rowKey('visits', id);
 
-interface HandingOver extends HandOver {
-  /** The toast's message. */
-  said: string;
+interface HandOverVariables extends HandOver {
+  message: string;
   isBack?: boolean;
 }
 
 /**
- * Writes of the diary. What was moved shows at once, over what the server last said, until the server says it too. The
- * last move wins: visits are sent without a version, and who is overtaken is told so (use-overtaken.tsx).
+ * The diary's mutations. Moves show at once and stay applied to the server's rows until it confirms them. The last move
+ * wins: visits are sent without a version, and the user whose change was overwritten is notified (use-overtaken.tsx).
  */
-export function usePlanning(say: (text: string) => void) {
+export function usePlanning(announce: (text: string) => void) {
   const { client: calls } = trpc.useUtils();
   const refresh = useRefresh('visits');
   const stack = useUndo();
   const restore = useRestore('visits');
   const edits = useRowEdits<Visit>('visits', (change) => calls.visits.update.mutate(change));
   const save = useSave('visits', edits);
-  /** Visits as the last change of this person left them, within the last minute. */
-  const [lately, setLately] = useState<ReadonlyMap<number, Visit>>(new Map());
+  /** This user's changes of the last minute: each visit as they left it, by id. */
+  const [recentChanges, setRecentChanges] = useState<ReadonlyMap<number, Visit>>(new Map());
 
   const without = (id: number) => (now: ReadonlyMap<number, Visit>) =>
     now.has(id) ? new Map([...now].filter(([key]) => key !== id)) : now;
   function watch(visit: Visit) {
-    setLately((now) => new Map(now).set(visit.id, visit));
-    setTimeout(() => setLately((now) => (now.get(visit.id) === visit ? without(visit.id)(now) : now)), watchMs);
+    setRecentChanges((now) => new Map(now).set(visit.id, visit));
+    setTimeout(() => setRecentChanges((now) => (now.get(visit.id) === visit ? without(visit.id)(now) : now)), watchMs);
   }
-  /** A visit that someone else changed since or that is gone: to take back an own change would undo theirs. */
-  function forget(id: number) {
+  /** For a visit that someone else changed or deleted since: undoing one's own change would undo theirs. */
+  function discardChange(id: number) {
     if (stack.getSnapshot().undos.at(-1)?.row === keyOf(id)) toast.remove(undoToastOptions.id);
     stack.drop(({ row }) => row === keyOf(id));
-    setLately(without(id));
+    setRecentChanges(without(id));
   }
 
   const latestWatch = useRef(watch);
@@ -67,46 +66,46 @@ export function usePlanning(say: (text: string) => void) {
   const create = useMutation({
     mutationKey: diaryMutations,
     scope,
-    mutationFn: ({ input }: { input: RouterInputs['visits']['create']; said: string }) =>
+    mutationFn: ({ input }: { input: RouterInputs['visits']['create']; message: string }) =>
       calls.visits.create.mutate(input),
     meta: {
       claimsFields: true,
       success(answer, variables) {
         const { id } = answer as Visit;
-        return stack.offer((variables as { said: string }).said, () => takeBack.mutate(id), keyOf(id));
+        return stack.offer((variables as { message: string }).message, () => undoCreate.mutate(id), keyOf(id));
       },
       toastOptions,
     },
-    onSuccess: (visit, { said }) => {
-      say(said);
+    onSuccess: (visit, { message }) => {
+      announce(message);
       watch(visit);
     },
     onSettled: refresh,
   });
-  const takeBack = useMutation({
+  const undoCreate = useMutation({
     mutationKey: diaryMutations,
     scope,
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
-    onMutate: (id) => setLately(without(id)),
+    onMutate: (id) => setRecentChanges(without(id)),
     meta: { success: undoneMessage, toastOptions },
     onSettled: refresh,
   });
   const split = useMutation({
     mutationKey: diaryMutations,
     scope,
-    mutationFn: ({ input }: { input: RouterInputs['visits']['split']; said: string }) =>
+    mutationFn: ({ input }: { input: RouterInputs['visits']['split']; message: string }) =>
       calls.visits.split.mutate(input),
     meta: {
       claimsFields: true,
       success(answer, variables) {
         const { first, second } = answer as Awaited<ReturnType<typeof calls.visits.split.mutate>>;
         const halves = { id: first.id, other_id: second.id };
-        return stack.offer((variables as { said: string }).said, () => join.mutate(halves), keyOf(first.id));
+        return stack.offer((variables as { message: string }).message, () => join.mutate(halves), keyOf(first.id));
       },
       toastOptions,
     },
-    onSuccess: ({ first, second }, { said }) => {
-      say(said);
+    onSuccess: ({ first, second }, { message }) => {
+      announce(message);
       watch(first);
       watch(second);
     },
@@ -116,7 +115,7 @@ export function usePlanning(say: (text: string) => void) {
     mutationKey: diaryMutations,
     scope,
     mutationFn: (halves: RouterInputs['visits']['join']) => calls.visits.join.mutate(halves),
-    onMutate: ({ other_id }) => setLately(without(Number(other_id))),
+    onMutate: ({ other_id }) => setRecentChanges(without(Number(other_id))),
     onSuccess: watch,
     meta: { success: undoneMessage, toastOptions },
     onSettled: refresh,
@@ -124,19 +123,19 @@ export function usePlanning(say: (text: string) => void) {
   const handOver = useMutation({
     mutationKey: diaryMutations,
     scope,
-    mutationFn: ({ moves }: HandingOver) => calls.visits.handOver.mutate({ moves }),
+    mutationFn: ({ moves }: HandOverVariables) => calls.visits.handOver.mutate({ moves }),
     meta: {
       success(_answer, variables) {
-        const { moves, said, isBack } = variables as HandingOver;
-        if (isBack) return said;
+        const { moves, message, isBack } = variables as HandOverVariables;
+        if (isBack) return message;
         const back = moves.map(({ id, from, to }) => ({ id, from: to, to: from }));
-        return stack.offer(said, () => handOver.mutate({ moves: back, said: undoneMessage, isBack: true }));
+        return stack.offer(message, () => handOver.mutate({ moves: back, message: undoneMessage, isBack: true }));
       },
       toastOptions,
     },
-    onSuccess: (visits, { said }) => {
+    onSuccess: (visits, { message }) => {
       for (const visit of visits) watch(visit);
-      say(said);
+      announce(message);
     },
     onSettled: refresh,
   });
@@ -144,7 +143,7 @@ export function usePlanning(say: (text: string) => void) {
     mutationKey: diaryMutations,
     scope,
     mutationFn: (id: number) => calls.visits.remove.mutate({ id }),
-    onMutate: (id) => setLately(without(id)),
+    onMutate: (id) => setRecentChanges(without(id)),
     meta: {
       success: (answer) => {
         const { id } = answer as { id: number };
@@ -155,14 +154,13 @@ export function usePlanning(say: (text: string) => void) {
     onSettled: refresh,
   });
 
-  /** The last press of a key on a visit. */
+  /** The last key press that changed a visit. */
   const pressed = useRef<{ step: RowStep<Visit>; at: number }>();
-  /** Shows it at once and sends it. */
   function change(row: Visit, changes: Changes, done: string, byKey: boolean) {
-    say(done);
+    announce(done);
     const last = pressed.current;
     const joins =
-      byKey && last && Date.now() - last.at < together && last.step === stack.getSnapshot().undos.at(-1)
+      byKey && last && Date.now() - last.at < coalesceMs && last.step === stack.getSnapshot().undos.at(-1)
         ? last.step
         : undefined;
     const isSame = joins?.row === keyOf(row.id);
@@ -170,11 +168,11 @@ export function usePlanning(say: (text: string) => void) {
     pressed.current = byKey && step ? { step, at: Date.now() } : undefined;
   }
 
-  return { edits, lately, forget, change, save, create, split, remove, handOver, undo: stack.undo };
+  return { edits, recentChanges, discardChange, change, save, create, split, remove, handOver, undo: stack.undo };
 }
 
-/** What the server says, with what is on its way. Unmoved visits stay the same objects. */
-export function useShown(visits: readonly Visit[], { shown, overlays }: ReturnType<typeof usePlanning>['edits']) {
+/** The server's visits with pending moves applied. Unchanged visits stay the same objects. */
+export function useWithPending(visits: readonly Visit[], { shown, overlays }: ReturnType<typeof usePlanning>['edits']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the overlays
   return useMemo(() => visits.map(shown), [visits, shown, overlays]);
 }

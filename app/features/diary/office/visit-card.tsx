@@ -6,7 +6,7 @@ import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { VisitStatus } from '#server/visits/constants.ts';
-import { lengthOf, statusOf, timeLabel, type Visit } from '../diary.ts';
+import { lengthOf, statusOf, timeLabel, type Visit } from './diary.ts';
 
 const looks: Record<VisitStatus, string> = {
   planned: 'border-line-control bg-raised',

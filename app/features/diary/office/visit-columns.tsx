@@ -7,8 +7,8 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { longestVisit, plannedMinutes, shortestVisit, usualVisit } from '#server/visits/constants.ts';
 import { visitFields } from '#server/visits/fields.ts';
-import type { Visit } from '../diary.ts';
-import { visitStyles } from '../diary-lists.ts';
+import type { Visit } from './diary.ts';
+import { visitStyles } from './diary-list.ts';
 
 export const jobOf = ({ Job }: Pick<Visit, 'Job'>): string => `${Job.job_title} @ ${Job.Property.address}`;
 
@@ -21,7 +21,7 @@ export const visitSums: readonly SumField<Visit>[] = [
 interface Given {
   workers: OptionSource;
   jobs: OptionSource;
-  /** Of a new visit, by field. */
+  /** Default values of a new visit, by field. */
   initial?: Readonly<Record<string, string>>;
 }
 

@@ -13,12 +13,12 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { LeaveScopeContext } from '#app/ui/dialog-scope.tsx';
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from '../diary.ts';
+import { canSplit, lengthOf, plannedLabel, statusOf, type Visit, type Worker } from './diary.ts';
 import { SplitForm } from './split-form.tsx';
 import type { usePlanning } from './use-planning.ts';
 import { visitColumns } from './visit-columns.tsx';
 
-/** What a new visit begins with. */
+/** Defaults of a new visit. */
 export interface NewVisit {
   job?: { id: number; job_title: string; property_address: string };
   user_id?: number | null;
@@ -39,7 +39,7 @@ interface VisitDialogProps {
   onClose: () => void;
 }
 
-/** Plans or changes a visit by typing. */
+/** Form to plan or change a visit. */
 export function VisitDialog(props: VisitDialogProps) {
   const { subject, warnings, workers, planning, today, nameOfWorker, onSplit, onClose } = props;
   const visit = 'visit' in subject ? subject.visit : undefined;
@@ -163,7 +163,7 @@ function VisitForm({ visit, plan, workers: people, planning, today, nameOfWorker
             day: input.day,
             starts: parseTime(input.starts ?? '')?.time ?? null,
           };
-          create.mutate({ input, said: plannedLabel(title, at, nameOfWorker) }, after);
+          create.mutate({ input, message: plannedLabel(title, at, nameOfWorker) }, after);
         } else if (Object.keys(values).length === 0) after.onSuccess();
         else save.mutate({ row: visit, changes: values, isForced: true, done: 'Visit saved' }, after);
       }}

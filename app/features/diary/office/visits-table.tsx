@@ -2,15 +2,15 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Pencil from 'lucide-react/icons/pencil';
 import SplitIcon from 'lucide-react/icons/split';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
-import { canSplit, type Visit } from '../diary.ts';
-import { visitTable } from '../diary-lists.ts';
+import { canSplit, type Visit } from './diary.ts';
+import { visitTable } from './diary-list.ts';
 import { jobOf, visitColumns, visitSums } from './visit-columns.tsx';
 
 const visitLabel = (visit: Visit) => `${jobOf(visit)}, ${formatDate(visit.day)}`;
@@ -20,7 +20,7 @@ interface VisitsTableProps {
   onSplit: (visit: Visit) => void;
 }
 
-/** The diary's visits as rows, also those that were cancelled. */
+/** The diary's visits as rows, including cancelled ones. */
 export function VisitsTable({ onEdit, onSplit }: VisitsTableProps) {
   const { client } = trpc.useUtils();
   const { page, adding, remove } = useTableResource({

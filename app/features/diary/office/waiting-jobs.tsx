@@ -14,10 +14,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
-import { waitingInput, waitingList } from '../diary-lists.ts';
+import { waitingInput, waitingList } from './diary-list.ts';
 import type { NewVisit } from './visit-dialog.tsx';
 
-/** Jobs without a visit to come, to be dragged into the board or planned by their button. */
+/** Jobs without a future visit, to drag into the board or plan by their button. */
 export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: NonNullable<NewVisit['job']>) => void }) {
   const [search] = useSearchParams();
   const list = useListState(waitingList);
@@ -81,7 +81,6 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
   );
 }
 
-/** That every job has its visit, or that there is none yet. */
 function NoneWaiting() {
   const open = trpc.jobs.list.useQuery({ limit: 1 }).data;
   if (!open) return null;
@@ -96,7 +95,7 @@ function NoneWaiting() {
   );
 }
 
-/** Search and filters, kept in the address. What is set stands below, to be taken away. */
+/** Search and filters, kept in the URL; those that are set are listed below, each with a button to remove it. */
 function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
   const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = [] }]) => {
     const value = state.filters[name] ?? initial;
@@ -152,7 +151,7 @@ function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
   );
 }
 
-/** Once the job that was planned by its button is gone, the next one has the focus, to be planned as well. */
+/** Moves the focus to the next job once the one planned by its button has left the list. */
 function useFocusOnNext(jobs: readonly { id: number }[]) {
   const list = useRef<HTMLUListElement>(null);
   const planned = useRef<{ id: number; place: number } | null>(null);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { formatDuration } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { type Absence, daysOf, type Span, type Visit, type Worker } from '../diary.ts';
-import { availableMinutes, type Load, plannedByWorker } from '../week-load.ts';
+import { type Absence, daysOf, type Span, type Visit, type Worker } from './diary.ts';
+import { availableMinutes, type Load, plannedByWorker } from './planned-time.ts';
 
 interface Shown {
   span: Span;
@@ -14,7 +14,7 @@ interface Shown {
 
 export type Loads = ReadonlyMap<number | null, Load>;
 
-/** Of each row of a week. What is planned follows a drag at once; what was done is the server's. */
+/** Load of each row of a week. Planned time includes pending moves; driven and worked time comes from the server. */
 export function useWeekLoads({ span, rows, visits, absences }: Shown, isWeek: boolean): Loads {
   const { data } = trpc.visits.totals.useQuery(span, { enabled: isWeek });
   return useMemo(() => {
@@ -35,7 +35,7 @@ export function useWeekLoads({ span, rows, visits, absences }: Shown, isWeek: bo
   }, [span, rows, visits, absences, data]);
 }
 
-/** '32 h of 40 h planned', and what was driven and worked so far. */
+/** '32 h of 40 h planned', and the time driven and worked so far. */
 export function WeekLoad({ load: { planned, available, driven, worked } }: { load: Load }) {
   const isTooMuch = available !== null && planned > available;
   return (

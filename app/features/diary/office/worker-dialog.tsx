@@ -21,7 +21,7 @@ import { dayOrderMessage, lastDayMessage } from '#server/infra/typed/order-messa
 import { parseTime } from '#server/infra/typed/time.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { workingHoursFields } from '#server/working-hours/fields.ts';
-import { type Absence, absenceOn, type Worker } from '../diary.ts';
+import { type Absence, absenceOn, type Worker } from './diary.ts';
 import { HandOver } from './hand-over.tsx';
 import { sickOn, useAddAbsence } from './use-add-absence.ts';
 import type { usePlanning } from './use-planning.ts';
@@ -40,7 +40,7 @@ export function WorkerDialog({
   worker: Worker;
   workers: readonly Worker[];
   today: string;
-  /** In sight in the diary: a new absence begins with it. */
+  /** The diary's day: the default of a new absence. */
   day: string;
   planning: ReturnType<typeof usePlanning>;
   onClose: () => void;

@@ -6,7 +6,7 @@ import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-import { billingStyles } from './expense-table.ts';
+import { billingStyles } from './expense-list.ts';
 
 interface ExpenseSources {
   workers: OptionSource;

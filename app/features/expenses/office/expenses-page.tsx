@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { useJobSource, usePropertySource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
@@ -23,7 +23,7 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-table.ts';
+import { expenseLabel, expenseSums, lockedMessage, officeExpenseTable, pendingInput } from './expense-list.ts';
 
 const RowFormDialog = rowFormDialog<Expense>();
 const ReceiptReview = lazyPart(() => import('./receipt-review.tsx').then((module) => module.ReceiptReview));

@@ -33,7 +33,7 @@ import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { expenseFields } from '#server/expenses/fields.ts';
 import { type Expense, statusStyles } from '../expense-styles.ts';
-import { billingStyles, expenseLabel, lockedMessage } from './expense-table.ts';
+import { billingStyles, expenseLabel, lockedMessage } from './expense-list.ts';
 
 interface ReceiptReviewProps {
   /** Those that waited when the review began, in their order: what is approved stays in its place. */

@@ -8,9 +8,9 @@ import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import type { HistoryEntity } from '#server/nouns.ts';
-import { HistoryItem } from '../history-item.tsx';
-import { isHistoryEntity, subjectLabel } from '../history-text.ts';
-import { useRestoreDeleted } from '../use-restore-deleted.tsx';
+import { HistoryItem } from './history-item.tsx';
+import { isHistoryEntity, subjectLabel } from './history-text.ts';
+import { useRestoreDeleted } from './use-restore-deleted.tsx';
 
 interface HistoryDialogProps {
   entity: HistoryEntity;

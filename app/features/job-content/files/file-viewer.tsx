@@ -18,7 +18,7 @@ import { useFileFailure, type Zoom, ZoomableImage } from './zoomable-image.tsx';
 
 interface FileViewerProps {
   files: readonly FileRow[];
-  /** Of the file at this index; opened at another when the user moves on. */
+  /** Opened with the file's index, and again with another when the user moves on. */
   dialog: DialogState<number>;
   /** Total number of files, if not all are loaded. */
   total?: number;

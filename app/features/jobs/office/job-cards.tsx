@@ -47,7 +47,7 @@ function OfficeStatusChoice({ job }: { job: Job }) {
   );
 }
 
-/** Who does it, and on which day. */
+/** Assigned workers and the days of their visits. */
 function Assigned({ job }: { job: Job }) {
   const text = assignmentsText(job);
   return (

@@ -13,7 +13,7 @@ import type { SearchOption } from '#app/ui/combobox.ts';
 import { type JobType, notBilledReasonLabels } from '#server/jobs/constants.ts';
 import { jobFields } from '#server/jobs/fields.ts';
 
-/** Of a company without jobs. */
+/** Empty state of a company without jobs. */
 export const whenNoJobs = {
   icon: ClipboardList,
   children: 'Jobs that you add, and those that are requested, appear here.',

@@ -59,7 +59,7 @@ export const jobSums: readonly SumField<Job>[] = [
   sumOf(jobFields.fixed_price, { label: 'Fixed prices' }),
   sumOf(jobFields.to_bill),
 ];
-/** Of a list of what is to invoice. */
+/** Sums of a list of jobs to invoice. */
 export const toInvoice = jobSums.filter(({ key }) => key === 'to_bill');
 
 export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satisfies ListSpec;

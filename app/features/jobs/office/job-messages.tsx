@@ -13,7 +13,7 @@ const channelLabels: Record<Message['channel'], string> = {
 
 const recipientLabels = { requester: 'requester', tenant: 'tenant' } as const;
 
-/** Who was told what of the job and when, and what the visitor wrote; newest first. */
+/** Messages sent about the job and those that the visitor wrote, newest first. */
 export function JobMessages({ jobId, visitor }: { jobId: number; visitor: string }) {
   const { timeZone } = useCompanyDay();
   const { data } = trpc.jobs.messages.useQuery({ id: jobId });

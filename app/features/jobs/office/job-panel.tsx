@@ -3,8 +3,8 @@ import Table2 from 'lucide-react/icons/table-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
+import { InvoiceActions } from '#app/features/invoices/office/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
@@ -137,7 +137,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   );
 }
 
-/** Who asked for the job on the public form, and how to reach them. */
+/** Contact details of the person who requested the job on the public form. */
 function Requester({ job }: { job: Job }) {
   const { reference, requester_name, requester_email, requester_phone } = job;
   if (!reference) return null;

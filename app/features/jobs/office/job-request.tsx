@@ -60,7 +60,7 @@ interface Person {
   phone?: string | undefined;
 }
 
-/** Who requested the job: the visitor of the public form, or the landlord or worker who added the job. */
+/** Requester of the job: the visitor of the public form, or the landlord or worker who added it. */
 function useRequester(job: Job): Person | undefined {
   const { reference, requester_name = '', requester_email, requester_phone, created_by, requested_by } = job;
   const role = requested_by === 'landlord' ? 'landlord' : 'contractor';

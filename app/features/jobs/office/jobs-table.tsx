@@ -1,6 +1,6 @@
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { usePropertySource } from '#app/features/pickers/option-sources.ts';

@@ -30,8 +30,8 @@ export function useJobsAhead(identity: string, enabled: boolean) {
   const isOnline = useOnline();
   const running = useActiveTracking(identity)?.jobId;
   const { data: jobs } = trpc.jobs.active.useQuery(nextJobs, { ...ahead, enabled: enabled && isOnline });
-  const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
-  const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
+  const propertyIds = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
+  const ids = [...new Set([...(running === undefined ? [] : [running]), ...propertyIds.keys()])];
   const isKnown = jobs !== undefined;
   const whole = jobs ? ids : [];
   const hasMore = jobs?.length === nextJobs.first;
@@ -41,7 +41,7 @@ export function useJobsAhead(identity: string, enabled: boolean) {
   useEffect(() => {
     if (!isOnline || !enabled) return;
     let isGone = false;
-    /** What the panel of a job shows. */
+    /** The queries of a job's panel. */
     const partsOf = (id: number, propertyId: number | undefined) => [
       part(utils.jobs.get, { id }),
       ...(propertyId === undefined ? [] : [part(utils.properties.list, { property_id: propertyId })]),
@@ -51,9 +51,9 @@ export function useJobsAhead(identity: string, enabled: boolean) {
       part(utils.expenses.list, expensesOf({ job_id: id })),
       part(utils.timeTracking.listOfJob, { id }),
     ];
-    const placeOf = (id: number) => places.get(id) ?? utils.jobs.get.getData({ id })?.property_id;
+    const propertyIdOf = (id: number) => propertyIds.get(id) ?? utils.jobs.get.getData({ id })?.property_id;
     const filesOf = (id: number) => utils.files.list.getData(allOf({ job_id: id }))?.data;
-    /** Of the contents on the phone; undefined if they are too old. */
+    /** Version of the contents on the phone; undefined if they are too old. */
     const versionOf = (id: number) => {
       const loaded = utils.jobs.contentVersions.getData({ ids: [id] });
       const state = queryClient.getQueryState(getQueryKey(trpc.jobs.contentVersions, { ids: [id] }, 'query'));
@@ -62,11 +62,11 @@ export function useJobsAhead(identity: string, enabled: boolean) {
     };
     /** In one request. Returns whether the phone has all of it. */
     async function load(id: number) {
-      const place = placeOf(id);
-      const answers = await Promise.allSettled(partsOf(id, place).map((each) => each.fetch()));
+      const propertyId = propertyIdOf(id);
+      const answers = await Promise.allSettled(partsOf(id, propertyId).map((each) => each.fetch()));
       // A recently closed job is in no list, so its property comes from the job.
-      const found = placeOf(id);
-      if (place === undefined && found !== undefined)
+      const found = propertyIdOf(id);
+      if (propertyId === undefined && found !== undefined)
         answers.push(...(await Promise.allSettled([part(utils.properties.list, { property_id: found }).fetch()])));
       return answers.every(({ status }) => status === 'fulfilled');
     }
@@ -77,7 +77,7 @@ export function useJobsAhead(identity: string, enabled: boolean) {
         const versions = await utils.client.jobs.contentVersions.query({ ids: [...ids] }, ahead.trpc);
         // The caller may not read the others.
         for (const { id, version } of versions.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))) {
-          if (versionOf(id) !== version || !partsOf(id, placeOf(id)).every((each) => each.isLoaded())) {
+          if (versionOf(id) !== version || !partsOf(id, propertyIdOf(id)).every((each) => each.isLoaded())) {
             await whenIdle(async () => {});
             if (isGone) return;
             // Stored as a query, so that it is persisted together with the contents.
@@ -97,7 +97,7 @@ export function useJobsAhead(identity: string, enabled: boolean) {
           utils.properties.list.prefetch(everyProperty, ahead),
         ]);
         const others = all.filter(({ id }) => !whole.includes(id)).slice(0, maxWhole - whole.length);
-        for (const { id, property_id } of others) places.set(id, property_id);
+        for (const { id, property_id } of others) propertyIds.set(id, property_id);
         await loadEach(others.map(({ id }) => id));
       }
       const known = pictures.filter((files) => files !== undefined);

@@ -18,7 +18,7 @@ import { StatStrip } from '#app/ui/stats.tsx';
 import { cisFields } from '#server/cis/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat } from './pay-columns.tsx';
-import { type Cis, type CisRow, cisTable } from './pay-lists.ts';
+import { type Cis, type CisRow, cisTable } from './pay-list.ts';
 
 export const cisColumns: readonly TableColumn<CisRow>[] = [
   personColumn(cisFields.user_id, { size: 220, card: 'important' }),

@@ -20,7 +20,7 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { payRunFields } from '#server/pay-run/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat, tonedColumn, tones } from './pay-columns.tsx';
-import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-lists.ts';
+import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-list.ts';
 import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 const { zeroMuted, pending } = tones;

@@ -4,7 +4,7 @@ import { inputOfAddress, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { maxPayment } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
-import { officePaymentTable } from './pay-lists.ts';
+import { officePaymentTable } from './pay-list.ts';
 import { officePaymentColumns, proposedDeduction } from './payments.tsx';
 
 const nobody = createOptionSource(async () => []);

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { personColumn } from '#app/features/labels/person-column.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
@@ -26,7 +26,7 @@ import {
 } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { deductionOf } from '#server/pricing/constants.ts';
-import { officePaymentTable, type Payment } from './pay-lists.ts';
+import { officePaymentTable, type Payment } from './pay-list.ts';
 
 const RowFormDialog = rowFormDialog<Payment>();
 

@@ -16,10 +16,10 @@ import { useUndo } from '#app/ui/use-undo.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import type { PayRunRow } from './pay-lists.ts';
+import type { PayRunRow } from './pay-list.ts';
 
 interface RecordPaymentsDialogProps {
-  /** Of the workers to pay. */
+  /** Opened with the workers to pay. */
   dialog: DialogState<readonly PayRunRow[]>;
   today: string;
 }

@@ -14,7 +14,7 @@ import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { agreementFields } from '#server/statements/fields.ts';
 import { tonedColumn, tones } from './pay-columns.tsx';
-import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-lists.ts';
+import { type StatementRow, statementsInput, statementTable, stateStyles, weekShown } from './pay-list.ts';
 import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [

@@ -24,11 +24,11 @@ export function myBalanceMessage(movement: Parameters<typeof balanceForWorker>[0
   const { label, pounds, terms } = balanceForWorker(movement);
   // The currency is said once.
   const plainAmount = (amount: number) => formatPounds(Math.abs(amount)).replace('£', '');
-  const said = terms.map(({ label, pounds }, at) => {
+  const parts = terms.map(({ label, pounds }, at) => {
     const sign = pounds < 0 ? '− ' : at > 0 ? '+ ' : '';
     return `${sign}${label} ${plainAmount(pounds)}`;
   });
-  return [`${label} ${formatPounds(pounds)}`, said.length > 0 ? `= ${said.join(' ')}` : ''];
+  return [`${label} ${formatPounds(pounds)}`, parts.length > 0 ? `= ${parts.join(' ')}` : ''];
 }
 
 /** The amounts that a worker agrees to, as the server compares them. */

@@ -6,7 +6,7 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { recordLabel, type TimeRecord } from './time-record-table.ts';
+import { recordLabel, type TimeRecord } from './time-record-list.ts';
 
 interface DeleteRecordDialogProps {
   dialog: DialogState<TimeRecord>;

@@ -16,7 +16,7 @@ import { visibleLength } from '#server/infra/typed/plain-text.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
 import { minimumNoteLength, noteTooShortMessage } from '#server/time-tracking/constants.ts';
 import { timeRecordFields } from '#server/time-tracking/fields.ts';
-import { billingStyles, jobName, type TimeRecord } from './time-record-table.ts';
+import { billingStyles, jobName, type TimeRecord } from './time-record-list.ts';
 
 interface ColumnOptions {
   timeZone: string;
@@ -115,7 +115,7 @@ export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: Col
   ];
 }
 
-/** Of times, beside the duration that counts. */
+/** Times are muted, as the duration beside them counts. */
 const Muted = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
 
 function ActivityLabel({ isDriving }: { isDriving: boolean }) {
@@ -149,7 +149,7 @@ function Duration({ record }: { record: TimeRecord }) {
   );
 }
 
-/** That a record waits for a review, and why. */
+/** Badge of a record awaiting review, with the reasons. */
 function ReviewMark({ record: { needs_review, review_reasons } }: { record: TimeRecord }) {
   if (!needs_review) return null;
   const reasons = review_reasons.map((reason) => reasonLabels[reason]).join(', ') || 'To review';

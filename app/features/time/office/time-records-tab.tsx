@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { approvedLabel } from '#app/features/labels/review-labels.ts';
 import { useJobSource, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';
@@ -29,7 +29,7 @@ import {
   timeRecordSums,
   timeRecordsInput,
   timeRecordTable,
-} from './time-record-table.ts';
+} from './time-record-list.ts';
 
 const RowFormDialog = rowFormDialog<TimeRecord>();
 

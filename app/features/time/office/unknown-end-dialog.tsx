@@ -2,10 +2,10 @@ import { formatDuration, formatMoment } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { isEndUnknown } from '#server/pricing/constants.ts';
-import { recordLabel, type TimeRecord } from './time-record-table.ts';
+import { recordLabel, type TimeRecord } from './time-record-list.ts';
 
 interface UnknownEndDialogProps {
-  /** Of the records to be approved. */
+  /** Opened with the records to approve. */
   dialog: DialogState<readonly TimeRecord[]>;
   timeZone: string;
   onApprove: (records: readonly TimeRecord[]) => void;

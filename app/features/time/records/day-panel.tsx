@@ -33,7 +33,7 @@ const daysBack = 7;
 
 interface DayPanelProps {
   userId: number;
-  /** Of the day, YYYY-MM-DD. */
+  /** Opened with the day, YYYY-MM-DD. */
   panel: DialogState<string>;
   /** Id of the record in the URL, to scroll to and highlight. */
   target: number | null;

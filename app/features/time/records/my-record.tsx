@@ -21,7 +21,7 @@ const reasonLabels: Record<MyRecord['review_reasons'][number], string> = {
   flagged: 'flagged by the office',
 };
 
-/** What stands for the duration of a record: nothing was recorded if its start was rejected. */
+/** Text in place of a running record's duration; empty if its start was rejected, as nothing was recorded. */
 export const durationLabel = ({ sync }: { sync?: SyncState }): string => (sync === 'rejected' ? '' : 'Running');
 
 interface ActivityAndTimesProps {

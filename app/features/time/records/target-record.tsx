@@ -14,7 +14,7 @@ interface TargetRecordProps {
 /** The story of a record that a notification or the list of changes leads to. Nothing if there is none. */
 export function TargetRecord({ id, day, timeZone }: TargetRecordProps) {
   const story = trpc.audit.ofRecord.useQuery({ id });
-  // What the phone knows of it without signal.
+  // Changes that the phone already has, for when there is no signal.
   const unseen = trpc.audit.unseen.useQuery(undefined, { enabled: false });
   const known = unseen.data?.filter(({ record_id }) => record_id === id).reverse();
   const changes = story.data ?? known ?? [];

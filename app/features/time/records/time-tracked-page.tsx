@@ -61,7 +61,7 @@ const timeListInput = (state: ListState, id: number, today: string): TimeInput =
   id,
 });
 
-/** What the page asks first, shared with its loader. */
+/** The page's first queries, shared with its loader. */
 export const ownTimeQuery = (search: URLSearchParams, id: number, today: string) => ({
   sums: weekInput(id, sundayOf(today), today),
   records: timeListInput(readListState(timeList, search), id, today),

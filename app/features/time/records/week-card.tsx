@@ -72,7 +72,7 @@ interface WeekCardProps {
   week: string;
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
-  /** What is owed to the worker after a week, for below its total. */
+  /** Amount owed to the worker after a week, rendered below its total. */
   owedAfter: (sunday: string) => ReactNode;
 }
 

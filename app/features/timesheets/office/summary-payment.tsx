@@ -5,7 +5,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import { useRowMutations } from '#app/table/resource.ts';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import type { SumRow } from './timesheet-lists.ts';
+import type { SumRow } from './timesheet-list.ts';
 
 /** Records a payment; the amount is what the worker is owed (a negative balance), else empty. */
 export function SummaryPayment({ dialog, today }: { dialog: DialogState<SumRow>; today: string }) {

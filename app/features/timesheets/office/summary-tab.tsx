@@ -25,7 +25,7 @@ import { Minutes, Stat, StatStrip } from '#app/ui/stats.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import { timeSumFields } from '#server/time-tracking/fields.ts';
-import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-lists.ts';
+import { type SumRow, summaryInput, summaryTable, sumRow } from './timesheet-list.ts';
 
 const SummaryPayment = lazyPart(() => import('./summary-payment.tsx').then((module) => module.SummaryPayment));
 

@@ -1,7 +1,7 @@
 import { Dialog } from '#app/ui/dialog.tsx';
 import { keyGroups } from '../keys.ts';
 
-/** What the keyboard can do in the office. */
+/** The office's keyboard shortcuts. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Keyboard">

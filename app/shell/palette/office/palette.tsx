@@ -177,7 +177,7 @@ function withDayInSight(to: string): string {
 
 type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'workers' | 'settings', readonly PaletteItem[]>;
 
-/** So many saved views stand in the palette before anything is typed, so many absences, and so many settings after records. */
+/** Maximum saved views and absences listed before anything is typed, and settings listed after records. */
 const someViews = 5;
 const someAbsences = 8;
 const someSettings = 8;
@@ -192,11 +192,11 @@ function groupsFor(
   const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
   const fitting = (items: readonly PaletteItem[]) =>
     items.filter((item) => !known.has(item.id) && matches(item, query));
-  const lately = isEmpty ? fitting(recent) : [];
-  for (const { id } of lately) known.add(id);
+  const recentItems = isEmpty ? fitting(recent) : [];
+  for (const { id } of recentItems) known.add(id);
   const groups: PaletteGroup[] = [
     { title: 'Pinned', items: isEmpty ? pinned : [] },
-    { title: 'Recent', items: lately },
+    { title: 'Recent', items: recentItems },
     { title: 'Add', items: fitting(adding) },
     {
       title: 'Go to',

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { ReviewAndInvoice } from '#app/features/time/records/my-record.tsx';
 import { formatMinutes, formatMoment, formatPounds } from '#app/lib/format.ts';

@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import PanelRight from 'lucide-react/icons/panel-right-open';
-import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatMoment } from '#app/lib/format.ts';
@@ -17,13 +17,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { HeadEnd } from '#app/ui/page-header.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
-import {
-  type AmendmentsInput,
-  amendmentColumns,
-  amendmentsInput,
-  amendmentTable,
-  showsAll,
-} from './amendment-table.ts';
+import { type AmendmentsInput, amendmentColumns, amendmentsInput, amendmentTable, showsAll } from './amendment-list.ts';
 import { KeyCap, useLetterKeys } from './letter-keys.tsx';
 
 const RequestPanel = lazyPart(() => import('./request-panel.tsx').then((module) => module.RequestPanel));

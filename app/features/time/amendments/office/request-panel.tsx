@@ -21,7 +21,7 @@ import { endBeforeStartMessage } from '#server/time-tracking/constants.ts';
 import { DayStrip } from '../../day-strip.tsx';
 import { type Amendment, deciderOf, isUndecided } from '../amendments.ts';
 import { EffectStats, TrackingData } from './amendment-facts.tsx';
-import { amendmentStyles } from './amendment-table.ts';
+import { amendmentStyles } from './amendment-list.ts';
 import { ChangeEditor, ChangeRow, changeGrid } from './change-row.tsx';
 import {
   changedMessage,

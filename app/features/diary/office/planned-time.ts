@@ -1,0 +1,28 @@
+import { plannedMinutes } from '#server/visits/constants.ts';
+import { type Absence, absenceOn, hoursOn, minutesOf, type Visit, type Worker } from './diary.ts';
+
+/** Minutes of a worker in the days that a board shows. */
+export interface Load {
+  planned: number;
+  /** Working hours less absences; null for unassigned visits and former workers. */
+  available: number | null;
+  driven: number;
+  worked: number;
+}
+
+export function availableMinutes(worker: Worker, days: readonly string[], absences: readonly Absence[]): number {
+  return days.reduce((sum, day) => {
+    const hours = hoursOn(worker, day);
+    if (!hours || absenceOn(absences, worker.user_id, day)) return sum;
+    return sum + minutesOf(hours.ends) - minutesOf(hours.starts);
+  }, 0);
+}
+
+/** By user id; null for unassigned visits. */
+export function plannedByWorker(visits: readonly Visit[]): Map<number | null, number> {
+  const planned = new Map<number | null, number>();
+  for (const visit of visits) {
+    planned.set(visit.user_id, (planned.get(visit.user_id) ?? 0) + plannedMinutes(visit));
+  }
+  return planned;
+}
