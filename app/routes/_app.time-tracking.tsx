@@ -26,6 +26,7 @@ export default function TimeTracking() {
       userId={data.user.id}
       timeZone={data.time_zone ?? 'Europe/London'}
       maxShiftHours={data.max_shift_hours ?? 12}
+      tracks={data.user.role !== 'admin'}
     />
   );
 }

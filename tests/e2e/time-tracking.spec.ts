@@ -179,6 +179,18 @@ test('an unsubmitted switch is confirmed before the end', async ({ db, page }) =
   await expect.poll(() => records(db, users.ann!)).toMatchObject([{ end_time: null }]);
 });
 
+test('the running screen opens with its bar, so that nothing moves under the thumb', async ({ db, page }) => {
+  const { email } = await office(db);
+  await openPage(page, email('ann'));
+  await start(page, 'Work');
+  await page.route(/\/tracking-bar-/, (route) => setTimeout(() => route.continue(), 500));
+  await page.reload();
+  await expect(description(page)).toBeVisible();
+  const before = await description(page).boundingBox();
+  await expect(button(page, 'Break')).toBeVisible();
+  expect(await description(page).boundingBox()).toEqual(before);
+});
+
 test('the timer is on every page, with the house number; log-out clears the phone', async ({ db, page }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));

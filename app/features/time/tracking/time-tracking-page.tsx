@@ -13,6 +13,7 @@ import { Slides } from '#app/ui/slides.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { doubtAfter, trackingScreen } from './tracking-screen.ts';
 import { useTrackingState } from './tracking-state.ts';
+import { TrackingBar } from './tracking-status.tsx';
 import { useSubScreen } from './use-sub-screen.ts';
 
 /** The server's last answer about unfinished work. Each one is compared with what runs here. */
@@ -50,9 +51,11 @@ interface TimeTrackingPageProps {
   userId: number;
   timeZone: string;
   maxShiftHours: number;
+  /** A worker, whose pages have the tracking bar. */
+  tracks: boolean;
 }
 
-export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
+export function TimeTrackingPage({ userId, timeZone, maxShiftHours, tracks }: TimeTrackingPageProps) {
   const address = useSubScreen();
   const local = useActiveTracking(useIdentity());
   const pending = useWaiting();
@@ -74,6 +77,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const recordDialog = dialog && (dialog.is === 'previous' || dialog.is === 'ended') ? dialog : null;
   const subName = screen === 'start' || screen === 'active' ? null : screen;
   const { Loaded: ActiveScreen } = activePart.usePart(screen !== 'start');
+  const bar = TrackingBar.usePart(local != null);
+  const isBarComing = tracks && state.endSlot === null && !bar.Loaded && !bar.hasFailed;
   const { Loaded: SubScreen, hasFailed, retry } = subScreenPart.usePart(subName !== null);
   const { jobs } = useTrackableJobs();
 
@@ -87,7 +92,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   usePreload('when used', DialogBody);
 
   const job = last?.job_id === local?.jobId ? last?.Job : jobs.find(({ id }) => id === local?.jobId);
-  const isOpening = screen !== 'start' && !(subName ? SubScreen : ActiveScreen);
+  // The bar takes End Tracking from the foot of the running screen, which would move under the thumb.
+  const isOpening = screen !== 'start' && !(subName ? SubScreen : ActiveScreen && !isBarComing);
 
   return (
     <>
@@ -105,7 +111,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             </Button>
             <NotLoaded onRetry={retry} />
           </div>
-        ) : local && ActiveScreen && !subName ? (
+        ) : local && ActiveScreen && !subName && !isBarComing ? (
           <ActiveScreen active={local} jobTitle={job?.job_title} timeZone={timeZone} onOpen={address.open} />
         ) : isOpening ? (
           <TrackingSkeleton />

@@ -14,8 +14,8 @@ import { rememberName } from '#app/offline/waiting-here.ts';
 import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 
-// Loaded once the page is used, unless something is running.
-const TrackingBar = lazyPart(() => import('./tracking-bar.tsx').then((module) => module.TrackingBar));
+/** Loaded once the page is used, unless something is running. */
+export const TrackingBar = lazyPart(() => import('./tracking-bar.tsx').then((module) => module.TrackingBar));
 const OfficeTimer = lazyPart(() => import('./admin/timer.tsx').then((module) => module.OfficeTimer));
 
 const companyOf = ({ company_id, several_companies }: SessionAnswer) => ({ company_id, several_companies });
