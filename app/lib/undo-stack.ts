@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { cachedValue } from './cached-value.ts';
 import { createStore } from './store.ts';
 import { toast, toastPositions } from './toast.ts';
 
@@ -56,18 +57,6 @@ export function createUndoStack() {
 }
 export type UndoStack = ReturnType<typeof createUndoStack>;
 
-/**
- * The steps of a page, by its path, whichever panel, view or table they were made in. They live in the query cache, so
- * that they survive leaving the page and a new login clears them; in a Map, because the cache's structural sharing
- * would copy a plain object.
- */
-export function undoStackOf(client: QueryClient, pathname: string): UndoStack {
-  const queryKey = ['undo', pathname];
-  const before = client.getQueryData<Map<string, UndoStack>>(queryKey)?.get(pathname);
-  if (before) return before;
-  const stack = createUndoStack();
-  if (typeof document === 'undefined') return stack;
-  client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(queryKey, new Map([[pathname, stack]]));
-  return stack;
-}
+/** The steps of a page, by its path, whichever panel, view or table they were made in. */
+export const undoStackOf = (client: QueryClient, pathname: string): UndoStack =>
+  cachedValue(client, ['undo', pathname], createUndoStack);

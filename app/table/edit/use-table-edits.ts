@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cachedValue } from '#app/lib/cached-value.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { undoToastOptions } from '#app/lib/undo-stack.ts';
@@ -31,31 +32,22 @@ interface StoredEdits<Row extends TableRow> {
   calls: { current: RowWrites<Row> };
 }
 
-/**
- * Rejected edits survive leaving the page: they live in the query cache, so that a new login clears them. In a Map,
- * because the cache's structural sharing would copy plain objects.
- */
-function storedEdits<Row extends TableRow>(client: QueryClient, name: string): StoredEdits<Row> {
-  const queryKey = ['table edits', name];
-  const before = client.getQueryData<Map<string, StoredEdits<Row>>>(queryKey)?.get(name);
-  if (before) return before;
-  // Set before anything is sent.
-  const calls = {} as StoredEdits<Row>['calls'];
-  const stored: StoredEdits<Row> = {
-    calls,
-    edits: createRowEdits<Row>(name, {
-      send: (input) => calls.current.send(input),
-      saved: (row, isOutside) => calls.current.saved(row, isOutside),
-      start: (sent) => calls.current.start(sent),
-      before: (row, after) => calls.current.before?.(row, after) ?? {},
-      undo: { push: (step) => calls.current.undo.push(step), drop: (isGone) => calls.current.undo.drop(isGone) },
-    }),
-  };
-  if (typeof document === 'undefined') return stored;
-  client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(queryKey, new Map([[name, stored]]));
-  return stored;
-}
+/** The edits of an entity's rows. Rejected ones survive leaving the page. */
+const storedEdits = <Row extends TableRow>(client: QueryClient, name: string): StoredEdits<Row> =>
+  cachedValue(client, ['table edits', name], () => {
+    // Set before anything is sent.
+    const calls = {} as StoredEdits<Row>['calls'];
+    return {
+      calls,
+      edits: createRowEdits<Row>(name, {
+        send: (input) => calls.current.send(input),
+        saved: (row, isOutside) => calls.current.saved(row, isOutside),
+        start: (sent) => calls.current.start(sent),
+        before: (row, after) => calls.current.before?.(row, after) ?? {},
+        undo: { push: (step) => calls.current.undo.push(step), drop: (isGone) => calls.current.undo.drop(isGone) },
+      }),
+    };
+  });
 
 export interface EditOptions<Row extends TableRow> extends RowMutations<Row> {
   /** The toast's message; by default 'Saved'. */
