@@ -4,7 +4,7 @@ import { type Group, moduleGroups, type Page } from './module-groups.ts';
 /** How many characters of code may be fetched in vain to save one file. */
 const fileCost = 1_000;
 
-/** What merging two groups saves in all pages and parts that fetch one of them or both. */
+/** Characters of code that merging two groups saves, in all pages and parts that fetch one of them or both. */
 const gain = (a: Group, b: Group) =>
   a.weights
     .map((weight, at) => [weight, b.weights[at]!, weight * b.vain[at]! + b.weights[at]! * a.vain[at]!] as const)

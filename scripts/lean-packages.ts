@@ -66,7 +66,7 @@ function lean(list: RouteList) {
   return { ...list, routes: Object.fromEntries(routes) as RouteList['routes'] };
 }
 
-/** Of the pages that workers open. What else a link leads to, the server is asked for (routes/$.tsx). */
+/** Routes of the pages that workers open. For any other address the server is asked (routes/$.tsx). */
 function forWorkers(list: RouteList) {
   const shell = shellRoutes(list.routes);
   const routes = Object.entries(lean(list).routes)

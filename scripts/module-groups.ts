@@ -17,7 +17,7 @@ export interface Group {
   imports: Set<string>;
 }
 
-/** What each page fetches, and then each part that loads late: all that it imports without what is there already. */
+/** The modules that each page and then each late part fetches: all that it imports, without those already there. */
 function loadsOf(pages: readonly Page[], { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) {
   const ids = [...getModuleIds()];
   function loadOf({ entries, weight }: Page, importers: readonly string[], there: Set<string>) {

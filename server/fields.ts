@@ -50,5 +50,5 @@ const fieldsOfRouters = new Map<string, Fields>(
   nouns.toReversed().flatMap(({ entity, affects: [router] }) => (router ? [[router, fieldsOfNouns[entity]]] : [])),
 );
 
-/** Of what a call takes and answers: 'expenses.list'. */
+/** The fields that a call takes and answers; `path`: 'expenses.list'. */
 export const fieldsOfCall = (path: string): Fields => fieldsOfRouters.get(path.split('.')[0]!) ?? {};

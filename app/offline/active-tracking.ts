@@ -78,7 +78,7 @@ const nothing: Main = { user: null, activeTracking: null };
 const listeners = new Set<() => void>();
 /** The last value read: useSyncExternalStore needs the same object until something changes. */
 let lastRead: { raw: string | null; main: Main } = { raw: null, main: nothing };
-/** What this tab knows of the time entries that wait to be sent: nothing until it has read the outbox. */
+/** Time entries that wait to be sent, as far as this tab knows: 'unread' until it has read the outbox. */
 export type Waiting = 'unread' | 'some' | 'none';
 
 let waiting: Waiting = 'unread';

@@ -29,7 +29,7 @@ function parse(raw: string | null): Drafts {
   }
 }
 
-/** Of a form about a job or property: 'files job_id 3'. */
+/** The name of a form's draft about a job or property: 'files job_id 3'. */
 export const draftName = (form: string, of: object = {}): string => [form, ...Object.entries(of).flat()].join(' ');
 
 /** The stored user's draft of this name. */

@@ -35,9 +35,9 @@ type Apply<K extends EntryKind, L extends ListName> = {
     }
 );
 
-/** What is said of the phone's clock. Empty if the times were typed. */
+/** Facts about the phone's clock for the server. Empty if the times were typed. */
 export interface SendingClock {
-  /** What it shows, ISO. */
+  /** The phone's time, ISO. */
   sent_at?: string;
   clock_moved?: true;
 }

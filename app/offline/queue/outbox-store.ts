@@ -422,7 +422,7 @@ const isQuotaExceeded = (error: unknown): boolean =>
 const isFullDisk = (error: unknown): boolean =>
   isQuotaExceeded(error) || (error as { name?: unknown } | null)?.name === 'UnknownError';
 
-/** What must be left after a photo (bytes), for the entries that follow. */
+/** Bytes that must be left after a photo, for the entries that follow. */
 const spareBytes = 5_000_000;
 const reserveBytes = 1_000_000;
 const reserveKey: [string, number] = ['reserve', 0];

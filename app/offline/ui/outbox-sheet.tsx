@@ -72,7 +72,7 @@ interface OutboxEntryProps {
   dependents: number;
   /** 0 to 1 while being sent. */
   progress: number | null;
-  /** What it waits for. */
+  /** The reason why it is not sent. */
   wait: string;
   timeZone: string;
 }

@@ -52,7 +52,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, onOpen }: ActiveScree
   const { draft, state, change, saved } = useDraft(active);
   const { run, action, isLocating } = useTracking();
   const [error, setError] = useState<string | null>(null);
-  // What ends the work must open although nothing can be loaded by then.
+  // Ahead, because the dialogs that end the work must open without signal.
   usePreload(true, DialogBody, FailureSheets);
   // Prefetched, so that they can be read without signal.
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId));

@@ -17,7 +17,7 @@ export function metresBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, (a.longitude - b.longitude) * perDegree * Math.cos(middle));
 }
 
-/** What the worker has planned and done today. */
+/** The worker's plan and records of today. */
 export interface DayPlan {
   /** Jobs of today's open visits, in the order of My day. */
   next: readonly number[];

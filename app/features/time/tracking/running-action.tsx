@@ -28,7 +28,7 @@ interface RunningActionProps {
 export function RunningAction({ active, className, children }: RunningActionProps) {
   const { run, action } = useTracking();
   const pausing = useDialog();
-  // What ends the work must open although nothing can be loaded by then.
+  // Ahead, because the dialogs that end the work must open without signal.
   usePreload(true, DialogBody, FailureSheets);
   return (
     <>

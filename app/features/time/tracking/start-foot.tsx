@@ -36,11 +36,11 @@ export function useStartJob(jobId: number | null, known?: StartableJob): StartJo
   const userId = useSessionUser()?.id ?? 0;
   const { jobs, next } = useTrackableJobs('whole');
   const active = useActiveTracking(useIdentity());
-  // What the page was served with, until the phone has said what runs.
+  // As the server rendered it, until the phone has been read.
   const { data: last } = trpc.timeTracking.last.useQuery({ id: userId }, { enabled: false });
   const { run, action } = useTracking();
   const navigate = useNavigate();
-  /** Of the activity that waits for the running work's note. */
+  /** The activity that waits for the running work's note. */
   const sheet = useDialog<{ isDriving: boolean }>();
   usePreload('when used', SwitchSheet);
   const job = jobs.find(({ id }) => id === jobId) ?? known;

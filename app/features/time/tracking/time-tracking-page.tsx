@@ -61,7 +61,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours, tracks }: Ti
   const pending = useWaiting();
   const { state, change } = useTrackingState();
   useEffect(() => {
-    // What was declined is offered again at the next opening of the page.
+    // A declined record is offered again at the next opening of the page.
     const forget = () => change({ declined: null, saving: null, doubt: null });
     forget();
     return forget;

@@ -30,7 +30,7 @@ interface TrackingBarProps {
 export function TrackingBar({ active, pause, isDouble }: TrackingBarProps) {
   const { run, action } = useTracking();
   const { change } = useTrackingState();
-  // What ends the work must open although nothing can be loaded by then.
+  // Ahead, because the dialogs that end the work must open without signal.
   usePreload(true, FailureSheets);
   const setEndSlot = useCallback((endSlot: HTMLElement | null) => change({ endSlot }), [change]);
   const { value: sheet, open, close } = useDialog<'drive' | 'break'>();

@@ -5,7 +5,7 @@ import type { ActiveTracking, Break } from '#app/offline/active-tracking.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
 
-/** What the worker does to their running record. */
+/** A worker's action on their running record. */
 export type Action = Start | Change | End;
 
 interface Start {
@@ -71,7 +71,7 @@ function factsOf(action: Action) {
   return ['change', trackingId, action.draft.isDriving, action.draft.note.trim()];
 }
 
-/** What the phone recorded at the first press of an action. */
+/** Recorded by the phone at the first press of an action. */
 export interface Facts extends Omit<Attempt, 'key'> {
   position: Coordinates | null;
 }

@@ -31,7 +31,7 @@ export interface NoLocation {
   answer: (choice: LocationChoice) => void;
 }
 
-/** What the worker has pressed, and what waits for their answer. */
+/** The worker's last press, and the questions that wait for their answer. */
 export interface Choice {
   /** In the address. */
   subScreen: SubScreenName | null;
@@ -49,7 +49,7 @@ export interface Choice {
 }
 
 /**
- * What the tracking page shows. `server`: its last answer about unfinished work (undefined: none yet). `local`: what runs
+ * The screen and the dialog of the tracking page. `server`: its last answer about unfinished work (undefined: none yet). `local`: what runs
  * here (undefined: not read yet). `pending`: what waits to be sent. A record that began before `forgottenBefore` (ms)
  * was probably forgotten.
  */

@@ -2,7 +2,7 @@ import { createContext, type MutableRefObject, useContext } from 'react';
 import type { Attempt } from './tracking-entries.ts';
 import type { Choice } from './tracking-screen.ts';
 
-/** What the tracking page, the bar and the buttons of other pages share. */
+/** State that the tracking page, the bar and the buttons of other pages share. */
 export interface TrackingState extends Omit<Choice, 'subScreen'> {
   isLocating: boolean;
   /** The last action that was not stored. */

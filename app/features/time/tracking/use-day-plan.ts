@@ -25,7 +25,7 @@ export function useVisitsOfToday(visits: RouterOutputs['visits']['mine']) {
   return withWork(planned, work);
 }
 
-/** What the worker has planned and done today, for lists of jobs to go to. */
+/** The worker's plan and records of today, for lists of jobs to go to. */
 export function useDayPlan(active: ActiveTracking | null): DayPlan {
   const { data = none } = trpc.visits.mine.useQuery();
   const { entries = [] } = useOutbox();

@@ -154,7 +154,7 @@ export function requestedSpan(request: Amendment, own: CorrectedValues, timeZone
   return span.end_time < span.start_time ? null : span;
 }
 
-/** What a decision sends as its message; undefined leaves the stored one as it is. Null: none is being written. */
+/** The message that a decision sends; undefined leaves the stored one as it is. `message` is null while none is written. */
 export function changedMessage({ decision_note }: Amendment, message: string | null): string | undefined {
   const text = message?.trim();
   return text === decision_note ? undefined : text;

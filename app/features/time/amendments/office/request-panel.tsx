@@ -234,7 +234,7 @@ function useEffectOf(request: Amendment, own: Own, isInOrder: boolean) {
   return { effect: data ?? request.effect, errors };
 }
 
-/** Where the office writes to the worker. What is typed goes with the next decision, whichever that is. */
+/** The office's message to the worker. It goes with the next decision, whichever that is. */
 function DecisionMessage({ open, request, hasKeys, onReturn }: DetailsProps) {
   const { message } = open.work;
   const setMessage = (text: string | null) => open.change({ message: text });

@@ -92,7 +92,7 @@ function useDecisions(onDecided: (answer: Amendment) => void) {
   return { decide, isDeciding: update.isPending, rejection, clearRejection: () => setRejection(null) };
 }
 
-/** What is being done on the open request. */
+/** Work on the open request that is not sent yet. */
 interface Work {
   /** The request's id; null while the panel is closed. Each opening begins afresh. */
   of: number | null;
