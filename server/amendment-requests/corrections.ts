@@ -76,7 +76,7 @@ export async function takeDecisionBack(
   const decision = isGone ? undefined : await findLastDecision(db, scope, request.id);
   if (!decision) throw stateConflict('There is no decision to take back.');
   await setReason(db, `Decision on amendment request ${request.id} taken back`);
-  for (const change of await recordChangesOf(db, scope, request.id, decision)) {
+  for (const change of await recordChangesOf(db, scope, request, decision)) {
     if (await putRecordBack(db, scope, change)) continue;
     throw stateConflict('This can’t be taken back: the record has changed since. Edit the record instead.');
   }

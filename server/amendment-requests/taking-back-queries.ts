@@ -25,9 +25,6 @@ const ofRecord = [
   'decided',
 ];
 
-/** Rows of one transaction are close to each other. */
-const near = 1000;
-
 /** True if nothing has changed since in the columns that this change set. */
 const stands = (row: RawBuilder<unknown>) =>
   sql`not exists (select from jsonb_each(h."to") e where to_jsonb(${row}) -> e.key is distinct from e.value)`;
@@ -54,23 +51,27 @@ export interface RecordChange {
   record_id: number;
 }
 
-/** Record changes of the decision's transaction, newest first. They precede the request's own history row. */
+/**
+ * The decision's changes of the worker's records, newest first. They precede the request's own history row, and follow
+ * its row before: others may have written any number of rows between.
+ */
 export async function recordChangesOf(
   db: Database,
   scope: Scope,
-  requestId: number,
+  request: { id: number; user_id: number },
   decision: DecisionChange,
 ): Promise<RecordChange[]> {
   const { rows } = await sql<RecordChange>`
     select h.id, h.entity_id as record_id
     from history h
-    where h.company_id = ${scope.company_id} and h.entity = 'time-tracking' and h.action = 'update'
-      and h.id between ${decision.id - near} and ${decision.id}
-      and h.request_id = ${decision.request_id} and h.cause_id = ${requestId}
-      and not exists (
-        select from history b
-        where b.company_id = h.company_id and b.entity = 'amendment-requests' and b.entity_id = ${requestId}
-          and b.id > h.id and b.id < ${decision.id})
+    where h.company_id = ${scope.company_id} and h.subject_user_id = ${request.user_id}
+      and h.entity = 'time-tracking' and h.action = 'update'
+      and h.request_id = ${decision.request_id} and h.cause_id = ${request.id}
+      and h.id < ${decision.id}
+      and h.id > coalesce((
+        select max(b.id) from history b
+        where b.company_id = ${scope.company_id} and b.entity = 'amendment-requests' and b.entity_id = ${request.id}
+          and b.id < ${decision.id}), 0)
     order by h.id desc`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { amendmentOffice } from '#tests/support/amendment-office.ts';
 import { billRow } from '#tests/support/bill.ts';
@@ -29,6 +30,17 @@ describe('taking a decision back', () => {
     expect([content((await record(work))!), content((await record(after))!)]).toEqual(before);
     // It can be decided again.
     expect(await decide(asked.id, { status: 'rejected' })).toMatchObject({ status: 'rejected' });
+  });
+
+  test('finds the changes of records however much others write meanwhile', async ({ db }) => {
+    const { after, ask, boss, decide, record, work } = await amendmentOffice(db);
+    const asked = await ask({ requested_end_time: at('10:30') });
+    const before = [content((await record(work))!), content((await record(after))!)];
+    // As if many rows of others came between each two.
+    await sql`alter sequence history_id_seq increment by 100000`.execute(db);
+    await decide(asked.id, { status: 'approved' }, { move_neighbour: true });
+    await boss.amendmentRequests.reopen({ id: asked.id });
+    expect([content((await record(work))!), content((await record(after))!)]).toEqual(before);
   });
 
   test('goes back one decision at a time, with the value that the office had set instead', async ({ db }) => {
