@@ -3,12 +3,17 @@ import type { ReactElement } from 'react';
 import { errorMessage, failureKind, fieldErrorsOf, isConnectionError, rejectionOf } from './error-message.ts';
 import { doneMessage, toast } from './toast.ts';
 
+type Message = string | ReactElement;
+
 /** The toasts of a mutation, as its `meta`. All toasts for calls are raised in this file. */
 export interface MutationMeta extends Record<string, unknown> {
   /** While it runs: a message, or false for none. By default 'Loading...' appears only if it takes long. */
   loading?: string | false;
-  /** A message, element or function, or false for none. Default: `doneMessage`. */
-  success?: string | false | ((answer: unknown, variables: unknown) => string | ReactElement | false);
+  /** A message, element or function, or false for none. Default: `doneMessage`. `id`: to dismiss it early. */
+  success?:
+    | string
+    | false
+    | ((answer: unknown, variables: unknown) => Message | { message: string; id: string } | false);
   /** Replaces the server's message; false if the screen shows the error itself. */
   error?: ((error: unknown, variables: unknown) => string | false) | false;
   /** The form shows the server's field errors, so those raise no toast. */
@@ -50,7 +55,7 @@ function finish(mutation: object): string {
 let lastSuccess: { message: unknown; id: string } | undefined;
 
 /** Replaces an identical success toast on screen, so that five edits in a row do not stack five toasts. */
-function showSuccess(message: string | ReactElement, options: { id: string }): void {
+function showSuccess(message: Message, options: { id: string }): void {
   if (lastSuccess?.message === message && lastSuccess.id !== options.id) toast.remove(lastSuccess.id);
   lastSuccess = { message, id: options.id };
   toast.success(message, options);
@@ -100,9 +105,12 @@ export function createQueryClient(): QueryClient {
       onSuccess(data, variables, _result, mutation) {
         const id = finish(mutation);
         const { success = doneMessage, toastOptions } = mutation.meta ?? {};
-        const message = typeof success === 'function' ? success(data, variables) : success;
-        if (message === false) toast.dismiss(id);
-        else showSuccess(message, { id, duration: 5000, ...toastOptions });
+        const shown = typeof success === 'function' ? success(data, variables) : success;
+        const options = { id, duration: 5000, ...toastOptions };
+        if (shown === false) return toast.dismiss(id);
+        if (typeof shown === 'string' || !('message' in shown)) return showSuccess(shown, options);
+        toast.remove(id);
+        showSuccess(shown.message, { ...options, id: shown.id });
       },
       onError(error, variables, _result, mutation) {
         const id = finish(mutation);

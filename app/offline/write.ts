@@ -76,15 +76,19 @@ function resultOf(outcome: Outcome): WriteResult {
 
 let wasNotified = false;
 
+/** The toast that what was written waits on this phone; dismissed once nothing does. */
+export const storedToastId = 'stored-on-this-phone';
+
 /** For `meta.success`: `message` if sent; else a note that it is stored, shown once until a write is sent. */
 export function writeMessage(message: string | false) {
-  return (result: unknown): string | false => {
+  return (result: unknown) => {
     const { is, why } = result as { is: WriteResult['is']; why?: WaitReason };
     if (is === 'rejected') return false;
     const isRepeated = wasNotified;
     wasNotified = is === 'stored';
     if (is === 'done') return message;
     // The log-in page reports an ended session.
-    return isRepeated || why === 'session' ? false : 'Saved on this phone. It will be sent when you’re back online.';
+    if (isRepeated || why === 'session') return false;
+    return { message: 'Saved on this phone. It will be sent when you’re back online.', id: storedToastId };
   };
 }

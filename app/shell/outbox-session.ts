@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { useJobsAhead } from '#app/features/jobs/worker/use-jobs-ahead.ts';
 import { invalidateAffected } from '#app/lib/affects.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
-import { toast } from '#app/lib/toast.ts';
+import { dismissToast, toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { beginLoaded } from '#app/lib/when-idle.ts';
 import { storedUserAdopts } from '#app/offline/active-tracking.ts';
 import { entryTypes } from '#app/offline/entry-types.ts';
 import { rejectedMessage, storageUnavailableMessage, storeAnswer } from '#app/offline/outcome-effects.ts';
 import { getOutbox } from '#app/offline/use-outbox.ts';
+import { storedToastId } from '#app/offline/write.ts';
 
 /** Shown once per page load; the chip keeps showing it. */
 let wasNotified = false;
@@ -57,6 +58,17 @@ export function OutboxSession({ identity, tracks }: { identity: string; tracks: 
   useEffect(() => {
     getOutbox().then((outbox) => outbox?.setUser(identity, storedUserAdopts()));
   }, [identity, dataUpdatedAt]);
+
+  // It says that something waits on this phone.
+  useEffect(
+    () =>
+      beginLoaded(getOutbox(), (outbox) =>
+        outbox?.subscribe(() => {
+          if (outbox.snapshot().entries?.length === 0) dismissToast(storedToastId);
+        }),
+      ),
+    [],
+  );
 
   // Warn workers before they lose something.
   useEffect(() => {

@@ -358,6 +358,8 @@ test.describe('a worker', () => {
     await day.getByRole('button', { name: '1 no access', exact: true }).click();
     await expect(visit.getByText('No access')).toBeVisible();
     await expect(visit.getByRole('button', { name: 'Work' })).toBeHidden();
+    const waits = page.getByText('Saved on this phone. It will be sent when you’re back online.');
+    await expect(waits).toBeVisible();
     await context.setOffline(false);
     await expect.poll(status, { timeout: 20_000 }).toEqual({
       status: 'no_access',
@@ -367,6 +369,7 @@ test.describe('a worker', () => {
     await expect
       .poll(files, { timeout: 20_000 })
       .toEqual([{ job_id: jobs.tap, category: 'work_note', description: 'No access: Nobody opened the door' }]);
+    await expect(waits).toHaveCount(0, { timeout: 2_000 });
     const changed = day.getByRole('region', { name: 'Changes to your plan' });
     const tomorrow = formatDate(addDays(today(), 1));
     await expect(changed).toContainText(`Now ${tomorrow}, 15:30 instead of ${tomorrow}, 14:00`);
