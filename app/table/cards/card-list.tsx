@@ -8,7 +8,8 @@ import { CardListSkeleton } from '../skeletons.tsx';
 import { maxShown, noMatchHint } from '../state/list-state.ts';
 import { columnId, type TableColumn } from '../table-column.ts';
 
-export type CardLayout = 'card' | 'full-row';
+/** `rows`: one list of 56 px rows, for money. */
+export type CardLayout = 'card' | 'full-row' | 'rows';
 
 export interface RowsQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
@@ -56,7 +57,10 @@ export function CardList<Row>(props: CardListProps<Row>) {
         aria-label={props.label}
         aria-busy={query.isPlaceholderData}
         className={classNames(
-          'flex flex-col gap-3 transition-opacity duration-calm',
+          'flex flex-col transition-opacity duration-calm',
+          props.layout === 'rows'
+            ? 'divide-y divide-line rounded-lg border border-line bg-raised shadow-raised'
+            : 'gap-3',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -77,7 +81,7 @@ function Rows<Row>({
   groupOf,
   heading = groupOf ? 'h3' : 'h2',
 }: CardListProps<Row> & { rows: readonly Row[] }) {
-  const Shape = layout === 'card' ? CompactCard : FullRow;
+  const Shape = { card: CompactCard, 'full-row': FullRow, rows: ListRow }[layout];
   return rows.map((row, at) => {
     const group = groupOf?.(row);
     const before = rows[at - 1];
@@ -137,6 +141,32 @@ interface RowCardProps<Row> extends Pick<CardListProps<Row>, 'columns' | 'timeZo
   /** The row no longer exists; struck through. */
   gone?: boolean;
   heading?: 'h2' | 'h3';
+}
+
+/** A row shows three important fields: its words, an amount, and a line below. */
+function ListRow<Row>({ row, columns, timeZone, heading: Heading = 'h2' }: RowCardProps<Row>) {
+  const [headline, amount, line] = columns.filter(({ meta }) => meta.card === 'important');
+  return (
+    <article className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 sm:px-5">
+      <div className="min-w-0">
+        {headline && (
+          <Heading className="break-words font-semibold">
+            <CellValue column={headline} row={row} timeZone={timeZone} />
+          </Heading>
+        )}
+        {line && (
+          <p className="break-words text-muted text-sm">
+            <CellValue column={line} row={row} timeZone={timeZone} />
+          </p>
+        )}
+      </div>
+      {amount && (
+        <p className="shrink-0 font-semibold tabular-nums">
+          <CellValue column={amount} row={row} timeZone={timeZone} />
+        </p>
+      )}
+    </article>
+  );
 }
 
 /** A card shows three important fields as headline, amount and subline, then one other field. */
