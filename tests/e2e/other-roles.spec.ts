@@ -186,7 +186,9 @@ test('a landlord’s pages: properties, their jobs, shared files, a request', as
   await hydrated(page);
   await expect(bar(page).getByRole('listitem')).toHaveText(['Home', 'Request', 'Jobs', 'Logout']);
   const open = page.locator('section').filter({ has: heading(page, 'Open jobs') });
-  await expect(open.getByRole('listitem')).toHaveText([/^Kitchen tap leaking14 Albert Road.*Next visit:Today, any time$/]);
+  await expect(open.getByRole('listitem')).toHaveText([
+    /^Kitchen tap leaking14 Albert Road.*Next visit:Today, any time$/,
+  ]);
   await expect(page.getByRole('link', { name: /14 Albert Road.*1 open job$/ })).toBeVisible();
   await expect(page.getByText('9 Mill Lane')).toHaveCount(0);
   await expectAccessible(page);
