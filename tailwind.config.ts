@@ -134,8 +134,8 @@ export default {
   theme: {
     colors: { ...tones, transparent: 'transparent', current: 'currentColor' },
     fontFamily: {
-      sans: ['Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
-      display: ['Bricolage Grotesque', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
+      sans: ['Figures', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
+      display: ['Bricolage Grotesque', 'Figures', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },
     // Line heights are whole steps of the 4 px grid. Large sizes are set tighter, as Inter wants it.

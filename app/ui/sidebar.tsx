@@ -148,7 +148,7 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
         <span className="ml-auto md:absolute md:top-0 md:-right-1.5 md:sidebar-open:static">
           <span
             aria-hidden="true"
-            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1 font-semibold text-on-warning text-xs tabular-nums"
+            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1 font-semibold text-on-warning text-xs"
           >
             {count.value > 99 ? '99+' : count.value}
           </span>

@@ -5,22 +5,18 @@ import { classNames } from './class-names.ts';
 /** Minutes shown as HH:MM, read out as hours and minutes. */
 export function Minutes({ value }: { value: number }) {
   const whole = Math.round(Math.abs(value));
-  return (
-    <time dateTime={`PT${Math.floor(whole / 60)}H${whole % 60}M`} className="tabular-nums">
-      {formatMinutes(value)}
-    </time>
-  );
+  return <time dateTime={`PT${Math.floor(whole / 60)}H${whole % 60}M`}>{formatMinutes(value)}</time>;
 }
 
 export function Money({ value }: { value: number }) {
-  return <span className={value === 0 ? 'text-muted tabular-nums' : 'tabular-nums'}>{formatPounds(value)}</span>;
+  return <span className={value === 0 ? 'text-muted' : undefined}>{formatPounds(value)}</span>;
 }
 
 export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <p className="text-muted text-sm">{label}</p>
-      <p className="mt-0.5 font-semibold text-2xl tabular-nums">{children}</p>
+      <p className="mt-0.5 font-semibold text-2xl">{children}</p>
       {note && (
         <p data-note="" className="text-muted text-sm">
           {note}

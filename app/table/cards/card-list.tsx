@@ -118,7 +118,7 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
         {columns.map((column) => (
           <div key={columnId(column)} className="flex min-w-0 gap-3 max-sm:justify-between sm:block">
             <dt className="shrink-0 text-muted text-sm">{column.header}</dt>
-            <dd className="min-w-0 break-words font-medium tabular-nums max-sm:text-right">
+            <dd className="min-w-0 break-words font-medium max-sm:text-right">
               <CellValue column={column} row={row} timeZone={timeZone} />
             </dd>
           </div>
@@ -158,9 +158,9 @@ export function CompactCard<Row>({
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
           {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
-          {amount && <p className="shrink-0 font-semibold tabular-nums">{cell(amount)}</p>}
+          {amount && <p className="shrink-0 font-semibold">{cell(amount)}</p>}
         </div>
-        {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
+        {line && <p className="mt-0.5 break-words text-muted text-sm">{cell(line)}</p>}
         {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
       </div>
       <div className="contents">{children}</div>

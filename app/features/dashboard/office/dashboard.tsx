@@ -59,7 +59,7 @@ function SummaryCard() {
                 className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
               >
                 <span className="text-muted">{label}</span>
-                <span className="font-semibold text-lg tabular-nums">
+                <span className="font-semibold text-lg">
                   {!summary.data ? (
                     <Skeleton className="h-5 w-16" />
                   ) : key.startsWith('jobs') ? (
@@ -105,7 +105,7 @@ function ReviewStrip() {
                 {label}
               </span>
               {data ? (
-                <span className={classNames('font-semibold text-2xl tabular-nums', data[key] === 0 && 'text-muted')}>
+                <span className={classNames('font-semibold text-2xl', data[key] === 0 && 'text-muted')}>
                   {data[key]}
                 </span>
               ) : (

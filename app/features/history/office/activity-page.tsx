@@ -77,7 +77,7 @@ export function ActivityPage() {
             Clear filters
           </Button>
         )}
-        <p role="status" className="ml-auto text-muted text-sm tabular-nums">
+        <p role="status" className="ml-auto text-muted text-sm">
           {counted(query.data?.meta, 'change', 'changes')}
         </p>
       </search>
@@ -131,9 +131,7 @@ function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPa
       <Button kind="secondary" size="small" icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
-      <p aria-live="polite" className="tabular-nums">
-        Page {formatCount(page)}
-      </p>
+      <p aria-live="polite">Page {formatCount(page)}</p>
       <Button kind="secondary" size="small" disabled={!hasMore} onClick={() => onPage(page + 1)}>
         Older
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
@@ -160,7 +158,7 @@ function ActivityItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemPr
   const lines = <HistoryLines entry={entry} timeZone={timeZone} />;
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-4 py-3 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto]">
-      <time dateTime={at} className="pt-px text-muted text-sm tabular-nums">
+      <time dateTime={at} className="pt-px text-muted text-sm">
         {formatTimeOfDay(at, timeZone)}
       </time>
       <div className="min-w-0">

@@ -54,7 +54,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
               <div className="min-w-0">
                 <p className="font-semibold">{taskLabel(task.task)}</p>
                 <p className="break-words">{task.error}</p>
-                <p className="text-muted text-sm tabular-nums">{attemptsOf(task, timeZone)}</p>
+                <p className="text-muted text-sm">{attemptsOf(task, timeZone)}</p>
               </div>
               <div className="flex shrink-0 gap-2">
                 <Button

@@ -54,7 +54,7 @@ function Assigned({ job }: { job: Job }) {
     <p className={classNames('mt-1.5 flex items-start gap-1.5 text-sm', text === '' && 'text-muted')}>
       <UserRound className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="sr-only">Assigned to: </span>
-      <span className="min-w-0 break-words tabular-nums">{text || 'Nobody yet'}</span>
+      <span className="min-w-0 break-words">{text || 'Nobody yet'}</span>
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function MyBalance({ userId, week }: MyBalanceProps) {
   if (!data) return <Skeleton className="h-5 w-48" />;
   const [sum, terms] = myBalanceMessage(data);
   return (
-    <p className="tabular-nums">
+    <p>
       <strong className="font-semibold">{sum}</strong> <span className="text-muted text-sm">{terms}</span>
     </p>
   );
