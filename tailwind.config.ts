@@ -258,8 +258,8 @@ export default {
     ({ addBase }: PluginAPI) => {
       addBase({
         ':root': { ...theme('light'), ...density.usual },
-        // The office's pages (admin-shell.tsx), with their dialogs, which are rendered at the end of the body.
-        '@media (pointer: fine) and (min-width: 64rem)': { ':root:has([data-office])': density.office },
+        // The office's pages, with their dialogs, which are rendered at the end of the body.
+        '@media (pointer: fine) and (min-width: 64rem)': { ':root[data-office]': density.office },
         '@media (pointer: coarse)': { ':root': { '--small': '2.75rem', '--row': '2.75rem' } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
         ':root[data-theme=dark]': theme('dark'),

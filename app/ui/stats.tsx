@@ -33,7 +33,7 @@ export function StatStrip({ children }: { children: ReactNode }) {
       aria-label="Totals"
       className={classNames(
         'mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10',
-        'lg:absolute lg:top-8 lg:right-8 lg:m-0 lg:gap-x-7 lg:border-0 lg:bg-transparent lg:p-0',
+        'lg:absolute lg:top-4 lg:right-8 lg:m-0 lg:gap-x-7 lg:border-0 lg:bg-transparent lg:p-0',
         'lg:[&_[data-note]]:sr-only lg:[&_p]:mt-0 lg:[&_p]:text-base/5 lg:[&_p:first-child]:text-xs/4',
       )}
     >

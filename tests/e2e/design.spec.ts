@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   });
   const styles = readdirSync(path.join(client, 'assets')).filter((name) => name.endsWith('.css'));
   const links = styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
-  html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${links}</head><body>${body}</body></html>`;
+  html = `<!doctype html><html lang="en" data-office=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${links}</head><body>${body}</body></html>`;
 });
 test.afterAll(() => browser.close());
 

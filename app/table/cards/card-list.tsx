@@ -154,7 +154,7 @@ export function CompactCard<Row>({
   const cell = (column: TableColumn<Row>) =>
     column.meta.cardCell?.(cellSource(column, row)) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
   return (
-    <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
+    <article className="flex flex-col rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
           {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
@@ -164,7 +164,8 @@ export function CompactCard<Row>({
         {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
       </div>
       <div className="contents">{children}</div>
-      {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
+      {/* At the foot of cards of one height, side by side. */}
+      {actions && <div className="-mb-1 mt-auto flex flex-wrap items-center gap-2 pt-2">{actions}</div>}
     </article>
   );
 }

@@ -19,6 +19,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -169,16 +170,13 @@ export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (
-    <div data-wide className="flex max-w-desk flex-col gap-6">
-      <header className="flex items-start justify-between gap-4">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 id="dashboard-title" tabIndex={-1} className="font-semibold text-2xl/9 outline-none">
-            Welcome, {user?.first_name}
-          </h1>
-          <p className="text-muted">{formatDate(today)}</p>
-        </div>
-        <AddMenu />
-      </header>
+    <div data-wide className="flex max-w-desk flex-col gap-6 [&>header]:mb-0">
+      <PageHeader
+        id="dashboard-title"
+        title={`Welcome, ${user?.first_name}`}
+        note={formatDate(today)}
+        end={<AddMenu />}
+      />
       <FailedTasksHint />
       <SetUp />
       <ReviewStrip />

@@ -55,7 +55,7 @@ export function ActivityPage() {
   };
   return (
     <>
-      <PageHeader title="Activity">Every change in the company. Deleted rows can be restored here.</PageHeader>
+      <PageHeader title="Activity" />
       <FailedTasks timeZone={timeZone} />
       <search className="mb-3 flex flex-wrap items-center gap-2">
         <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">

@@ -78,14 +78,18 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
     <>
-      <LoadedJobs list={list} today={today} dayField={DateField} />
-      <LinkedFilters list={list} />
       <FilterBar
         spec={{ ...officeJobCards, filters }}
         list={list}
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
-        beside={<SavedViews name="jobs" spec={officeJobCards} state={state} />}
+        beside={
+          <>
+            <LoadedJobs list={list} today={today} dayField={DateField} />
+            <LinkedFilters list={list} />
+            <SavedViews name="jobs" spec={officeJobCards} state={state} />
+          </>
+        }
       />
       {isToInvoice && (
         <div className="mb-3">

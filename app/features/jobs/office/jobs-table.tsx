@@ -36,10 +36,14 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const deleting = useDeleting<OfficeJob>();
   return (
     <>
-      <LoadedJobs list={table} today={today} dayField={DateField} />
-      <LinkedFilters list={table} />
       <DataTable
         {...page}
+        start={
+          <>
+            <LoadedJobs list={table} today={today} dayField={DateField} />
+            <LinkedFilters list={table} />
+          </>
+        }
         label="Jobs"
         nouns={['job', 'jobs']}
         spec={{ ...officeJobTable, filters }}
