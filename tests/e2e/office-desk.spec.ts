@@ -21,11 +21,9 @@ const linesOf = (element: Locator) =>
     return [borderBottomStyle === 'none' ? '0px' : borderBottomWidth, borderBottomColor, textDecorationLine];
   });
 
-test('forced colours keep the chosen tab, segment, menu entry, command and row visible', { tag: '@desktop-only' }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('forced colours keep the chosen tab, segment, menu entry, command and row visible', {
+  tag: '@desktop-only',
+}, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(helen);
   await page.emulateMedia({ forcedColors: 'active' });
