@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
-import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/office/history-item.tsx';
+import { type HistoryItemProps, HistoryLines } from '#app/features/history/office/history-item.tsx';
 import type { HistoryEntry } from '#app/features/history/office/history-text.ts';
 import { useRestoreDeleted } from '#app/features/history/office/use-restore-deleted.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
@@ -18,10 +19,12 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { activityInput, activityTable } from './activity-list.ts';
-import { FailedTasks } from './failed-tasks.tsx';
-import { activityText } from './history-text.ts';
+import { FailedTasks, NoFailedTasks } from './failed-tasks.tsx';
+import { foldChanges, foldedText } from './fold-changes.ts';
+import { historyLines } from './history-text.ts';
 
 /** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */
 export function ActivityPage() {
@@ -95,12 +98,12 @@ export function ActivityPage() {
           <section key={day} aria-label={day}>
             <h2 className="mb-1.5 font-medium text-muted text-sm">{day}</h2>
             <ol className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
-              {changes.map((entry) => (
+              {foldChanges(changes).map((entries) => (
                 <ActivityItem
-                  key={entry.id}
-                  entry={entry}
+                  key={entries[0].id}
+                  entries={entries}
                   timeZone={timeZone}
-                  onRestore={() => restoring.bringBack(entry.id)}
+                  onRestore={({ id }) => restoring.bringBack(id)}
                   isRestoring={restoring.isBringingBack}
                 />
               ))}
@@ -118,6 +121,7 @@ export function ActivityPage() {
           }}
         />
       )}
+      <NoFailedTasks />
       {restoring.question}
     </>
   );
@@ -151,44 +155,62 @@ function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
   return days;
 }
 
-/** A change as a sentence. An update shows its changed columns, other actions the whole row on request. */
-function ActivityItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
-  const { action, at, reason, can_restore } = entry;
-  const { who, did } = activityText(entry, timeZone);
-  const lines = <HistoryLines entry={entry} timeZone={timeZone} />;
+interface ActivityItemProps extends Pick<HistoryItemProps, 'timeZone'> {
+  /** One, or several that say the same. */
+  entries: readonly [HistoryEntry, ...HistoryEntry[]];
+  onRestore: (entry: HistoryEntry) => void;
+  isRestoring: boolean;
+}
+
+/** A change in one line; what changed, or each of several changes, opens below. */
+function ActivityItem({ entries, ...rest }: ActivityItemProps) {
+  const { timeZone, onRestore, isRestoring } = rest;
+  const [entry] = entries;
+  const { action, at, actor_id, reason, can_restore } = entry;
+  const { who, did } = foldedText(entries, timeZone);
+  const isOne = entries.length === 1;
+  const changed = isOne && action === 'update' ? historyLines(entry, timeZone).map(({ label }) => label) : [];
+  const more = [changed.join(', '), reason].filter(Boolean).join(' · ');
   return (
-    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-4 py-3 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto]">
-      <time dateTime={at} className="pt-px text-muted text-sm">
-        {formatTimeOfDay(at, timeZone)}
-      </time>
-      <div className="min-w-0">
-        <p className="break-words">
-          <span
+    <li className="flex items-start">
+      <details className="group min-w-0 grow">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 rounded-lg px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
+          <time dateTime={at} className="w-10 shrink-0 text-muted text-sm">
+            {formatTimeOfDay(at, timeZone)}
+          </time>
+          <PersonDisc id={actor_id} name={who} />
+          <span className="min-w-0 grow break-words sm:truncate">
+            <span className="font-semibold">{who}</span>
+            <span>{` ${did}`}</span>
+            {more && <span className="text-muted">{` · ${more}`}</span>}
+          </span>
+          <ChevronDown
+            className="size-4 shrink-0 text-muted transition-transform duration-quick group-open:rotate-180"
             aria-hidden="true"
-            className={classNames('mr-2 inline-block size-2 rounded-full align-middle', actionDots[action])}
           />
-          <span className="font-semibold">{who}</span>
-          <span>{` ${did}`}</span>
-        </p>
-        {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
-        {action === 'update' ? (
-          lines
-        ) : (
-          <details className="group mt-0.5 text-sm">
-            <summary className="-ml-1 inline-flex min-h-tap cursor-pointer list-none items-center gap-1 rounded-md px-1 text-muted hover:text-text lg:min-h-8 [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                className="size-4 transition-transform duration-quick group-open:rotate-90"
-                aria-hidden="true"
-              />
-              Details
-            </summary>
-            {lines}
-          </details>
-        )}
-      </div>
+        </summary>
+        <div className="pr-3 pb-3 pl-3 text-sm sm:pl-24">
+          {reason && <p className="whitespace-pre-line break-words">Reason: {reason}</p>}
+          {isOne ? (
+            <HistoryLines entry={entry} timeZone={timeZone} />
+          ) : (
+            <ol className="divide-y divide-line border-line border-t">
+              {entries.map((each) => (
+                <ActivityItem key={each.id} {...rest} entries={[each]} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </details>
       {can_restore && (
-        <div className="max-sm:col-start-2 max-sm:mt-2">
-          <Button kind="secondary" size="small" loading={isRestoring} onClick={onRestore}>
+        <div className="flex min-h-10 shrink-0 items-center pr-2">
+          <Button
+            kind="secondary"
+            size="small"
+            loading={isRestoring}
+            onClick={() => onRestore(entry)}
+            className="py-0!"
+          >
             Restore
           </Button>
         </div>
