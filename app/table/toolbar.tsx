@@ -51,7 +51,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   const places: Places = Object.fromEntries(
     filters.map(({ name, isSet }, at) => [
       name,
-      isSet || (at === 0 && !isDated) ? 'row' : at < (hasDates ? 2 : 3) ? 'wide row' : 'panel',
+      isSet || (at === 0 && !isDated) ? 'row' : at < (hasDates || model.start ? 2 : 3) ? 'wide row' : 'panel',
     ]),
   );
   /** Fixed while the panel is open, so that a control stays under the finger. */

@@ -23,7 +23,7 @@ interface DataLoadingPanelProps {
   /** The office's field for a day, which phones do not load. */
   dayField?: typeof DateField | undefined;
   /** A chip in a row of controls, with the summary; the fields open below it. */
-  isChip?: boolean;
+  chip?: 'named' | 'short';
 }
 
 /** Agreed with the customer: docs/decisions/0025. */
@@ -31,7 +31,7 @@ const title = 'Data Loading Parameters';
 
 /** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
-  const { ticks = [], dates, value, initial, onApply, summary, today, isChip = false } = props;
+  const { ticks = [], dates, value, initial, onApply, summary, today, chip } = props;
   const [draft, setDraft] = useState<LoadingValues | null>(null);
   const applied = Object.fromEntries(Object.keys(initial).map((name) => [name, value[name] ?? '']));
   const current = draft ?? applied;
@@ -77,9 +77,15 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
       </div>
     </>
   );
-  if (isChip) {
+  if (chip) {
     return (
-      <Popover label={title} value={summary ?? 'All'} named="wide" isLeft className="[&>section]:w-80">
+      <Popover
+        label={title}
+        value={summary ?? 'All'}
+        named={chip === 'named' ? 'wide' : 'never'}
+        isLeft
+        className="[&>section]:w-80"
+      >
         <form onSubmit={submit} className="flex flex-col gap-3 p-2">
           <h2 className="font-medium">{title}</h2>
           {fields}

@@ -96,7 +96,7 @@ export function Popover(props: PopoverProps) {
   }, [open, setOpen]);
 
   return (
-    <div ref={anchor} className={classNames('relative', className)}>
+    <div ref={anchor} className={classNames('relative', value !== undefined && 'shrink-0', className)}>
       <Button
         ref={button}
         kind={kind}
@@ -106,6 +106,7 @@ export function Popover(props: PopoverProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        {...(value !== undefined && { className: 'whitespace-nowrap' })}
       >
         <span className={classNames(labelStyles[named], value !== undefined && 'font-normal text-muted')}>{label}</span>
         {value !== undefined && <span className="max-w-40 truncate">{value}</span>}

@@ -293,7 +293,7 @@ test('a landlord sees the jobs at their properties and requests one', { tag: '@s
   await page.getByRole('link', { name: /14 Albert Road.*1 open job$/ }).click();
   await expect(page).toHaveURL(/jobs\?q=14/);
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Kitchen tap leaking @ 14 Albert Road');
+  await expect(cards(page)).toContainText('Kitchen tap leaking 14 Albert Road');
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expectAccessible(page);
   await cards(page)

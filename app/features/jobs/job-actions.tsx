@@ -92,11 +92,11 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
 /** The actions on a job's card. `status`: how it is changed. */
 export function JobActions({ job, status, onDetails }: { job: Job; status: ReactNode; onDetails: () => void }) {
   return (
-    <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
+    <div className="flex w-full flex-wrap items-center gap-2">
       {status}
-      <div className="ml-auto flex gap-1">
+      <div className="-mr-3 ml-auto flex gap-1">
         <MapsLink job={job} isIcon />
-        <Button kind="quiet" size="small" onClick={onDetails} className="text-accent">
+        <Button kind="plain" size="small" onClick={onDetails}>
           View Details
           <span className="sr-only">of {job.job_title}</span>
         </Button>

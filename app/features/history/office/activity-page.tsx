@@ -175,7 +175,7 @@ function ActivityItem({ entries, ...rest }: ActivityItemProps) {
     <li className="flex items-start">
       <details className="group min-w-0 grow">
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 rounded-lg px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
-          <time dateTime={at} className="w-10 shrink-0 text-muted text-sm">
+          <time dateTime={at} className="w-11 shrink-0 text-muted text-sm">
             {formatTimeOfDay(at, timeZone)}
           </time>
           <PersonDisc id={actor_id} name={who} />

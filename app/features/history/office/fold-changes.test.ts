@@ -19,7 +19,12 @@ const photo: HistoryEntry = {
   can_restore: false,
   names: {},
 };
-const job = { entity: 'jobs', action: 'update', to: { status: 'completed' }, names: { 'id:7': 'Kitchen tap' } } as const;
+const job = {
+  entity: 'jobs',
+  action: 'update',
+  to: { status: 'completed' },
+  names: { 'id:7': 'Kitchen tap' },
+} as const;
 
 test('folds changes that say the same of other rows, in their order', () => {
   const entries: HistoryEntry[] = [

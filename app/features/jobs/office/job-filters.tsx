@@ -20,6 +20,8 @@ export function useFilterChoices(tab: OfficeTab) {
 
 const names = ['property_id', 'unassigned', 'planned_not_started', 'to_bill', 'finished_from', 'finished_to'] as const;
 
+export const isLinked = ({ state }: JobFilters) => names.some((name) => state.filters[name]);
+
 /** Filters set by a link, which the filter bar does not offer; clicking one removes it. */
 export function LinkedFilters({ list: { state, change } }: { list: JobFilters }) {
   const set = names.filter((name) => state.filters[name]);
