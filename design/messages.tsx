@@ -7,11 +7,25 @@ import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PersonDisc, personStyle } from '#app/ui/person-disc.tsx';
 import { ProgressBar, UploadProgress } from '#app/ui/progress-bar.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { Examples, nothing, Section } from './part.tsx';
+
+const people = [
+  'Grace Owusu',
+  'Tom Ward',
+  'Aisha Malik',
+  'Leon Price',
+  'Carys Bell',
+  'Sam Ito',
+  'Priya Nair',
+  'Marek Kowalski',
+  'Helen Okafor',
+  'Callum Fairhurst',
+];
 
 export function DesignStatuses() {
   return (
@@ -31,6 +45,21 @@ export function DesignStatuses() {
         <StatusText style={{ label: 'Active', tone: 'success', isCalm: true }} />
         <StatusText style={{ label: 'Reviewed', tone: 'success', isCalm: true }} />
         <StatusText style={{ label: 'Overdue', tone: 'danger' }} />
+      </Examples>
+      <Examples of="People: ten hues, nobody; the left edge of what is theirs">
+        {people.map((name, id) => (
+          <PersonDisc key={name} id={id} name={name} />
+        ))}
+        <PersonDisc id={null} name="Nobody" />
+        {people.slice(0, 3).map((name, id) => (
+          <span
+            key={name}
+            style={personStyle(id)}
+            className="rounded border border-line border-l-3 border-l-person-edge bg-raised px-2 py-1"
+          >
+            {name}
+          </span>
+        ))}
       </Examples>
       <Steps
         label="Progress"

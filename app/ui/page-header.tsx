@@ -33,7 +33,7 @@ export function PageHeader({ title, note, id, children, actions, end, back }: Pa
           </div>
           {children && <div className="mt-0.5 text-muted">{children}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         {end}
       </div>
     </header>

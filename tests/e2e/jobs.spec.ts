@@ -98,7 +98,7 @@ test('a worker’s own jobs by type: counted, searched, status changed', { tag: 
   await page.reload();
   await expect(tab('Emergency')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Emergency')).toContainText('1');
-  await expect(cards(page)).toContainText('Smell of gas in the hall @ Flat 3, 147b');
+  await expect(cards(page)).toContainText('Smell of gas in the hall Flat 3, 147b');
   await expect(cards(page)).toContainText('Critical');
   await tab('Other').click();
   await expect(cards(page)).toContainText('End of tenancy clean');

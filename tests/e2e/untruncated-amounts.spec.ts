@@ -86,7 +86,29 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
   }
 });
 
-test('nothing of a table covers its figures: not the icons of a row, nor the bar of selected rows the totals', {
+/** How much wider five hyphens are than in a text, and five eights than five ones, px. */
+const widerFigures = (page: Page) =>
+  page
+    .getByRole('gridcell')
+    .first()
+    .evaluate((cell) => {
+      const width = (text: string, numeric = '') => {
+        const span = document.createElement('span');
+        span.textContent = text;
+        span.style.fontVariantNumeric = numeric;
+        cell.append(span);
+        const { width } = span.getBoundingClientRect();
+        span.remove();
+        return width;
+      };
+      return {
+        isLoaded: document.fonts.check('14px Figures', '1'),
+        hyphens: width('-----') - width('-----', 'normal'),
+        digits: width('88888') - width('11111'),
+      };
+    });
+
+test('digits of a table are of one width and its hyphens are narrow; nothing covers its figures: not the icons of a row, nor the bar of selected rows the totals', {
   tag: '@desktop-only',
 }, async ({ page, db, login }) => {
   await makeWideRows(db);
@@ -94,6 +116,7 @@ test('nothing of a table covers its figures: not the icons of a row, nor the bar
   for (const table of ['invoices', 'pay-run', 'users']) {
     await page.goto(officeTables[table]!);
     await hydrated(page, '[role=grid]');
+    await expect.poll(() => widerFigures(page), table).toEqual({ isLoaded: true, hyphens: 0, digits: 0 });
     const row = page.getByRole('grid').locator('tbody tr').last();
     await row.hover();
     const overlaps = await row.evaluate((row) => {

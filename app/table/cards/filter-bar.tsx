@@ -36,7 +36,7 @@ export function FilterBar({ spec, list, searchLabel, counted, beside, children }
   return (
     <search className="mb-4 flex flex-col gap-3 lg:mb-2 lg:flex-row lg:flex-wrap lg:items-center">
       <div className="flex flex-wrap items-center gap-2 lg:grow">
-        <div className="flex min-w-32 flex-1 lg:max-w-80">
+        <div className="flex min-w-28 flex-1 lg:max-w-80">
           <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
         </div>
         {beside}
