@@ -173,7 +173,7 @@ function ActivityItem({ entries, ...rest }: ActivityItemProps) {
   const more = [changed.join(', '), reason].filter(Boolean).join(' · ');
   return (
     <li className="flex items-start">
-      <details className="group min-w-0 grow">
+      <details className="min-w-0 grow">
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 rounded-lg px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
           <time dateTime={at} className="w-11 shrink-0 text-muted text-sm">
             {formatTimeOfDay(at, timeZone)}
@@ -185,7 +185,7 @@ function ActivityItem({ entries, ...rest }: ActivityItemProps) {
             {more && <span className="text-muted">{` · ${more}`}</span>}
           </span>
           <ChevronDown
-            className="size-4 shrink-0 text-muted transition-transform duration-quick group-open:rotate-180"
+            className="size-4 shrink-0 text-muted transition-transform duration-quick [[open]>summary>&]:rotate-180"
             aria-hidden="true"
           />
         </summary>
