@@ -69,7 +69,7 @@ async function makeSmall(): Promise<void> {
   for (const name of readdirSync(kept).filter((each) => each.endsWith('.png'))) {
     const file = path.join(kept, name);
     const before = readFileSync(file);
-    const small = await sharp(before).png({ compressionLevel: 9, effort: 10 }).toBuffer();
+    const small = await sharp(before).png({ compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
     // Not those that were made small before.
     if (small.length < 0.9 * before.length) writeFileSync(file, small);
   }

@@ -64,6 +64,14 @@ test('the document of an office page says its density, other pages of its user d
   const root = async (address: string) => /<html[^>]*>/.exec(await (await page.request.get(address)).text())?.[0];
   expect(await root('/jobs')).toContain('data-office=""');
   expect(await root('/')).not.toContain('data-office');
+  // A page that the browser fills itself.
+  const html = page.locator('html');
+  await page.goto('/');
+  await hydrated(page);
+  await expect(html).not.toHaveAttribute('data-office');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page.locator('#sidebar')).toBeVisible();
+  await expect(html).toHaveAttribute('data-office', '');
 });
 
 test('the diary opens with today in sight on a narrow desk', { tag: '@desktop-only' }, async ({ page, db, login }) => {

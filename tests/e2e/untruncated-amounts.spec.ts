@@ -86,6 +86,15 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
   }
 });
 
+/** Heights of a page of the office at 1440 px: its head, the gap under its tabs, and where its table begins. */
+const rhythm = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const box = (selector: string) => document.querySelector(`main ${selector}`)?.getBoundingClientRect();
+    const [head, tabs, toolbar] = [box('header'), box('[role=tablist]'), box('search input')];
+    const gap = tabs && toolbar ? Math.round(toolbar.top - tabs.bottom) : 12;
+    return { head: head?.height, underTabs: gap, isHigh: grid.getBoundingClientRect().top <= 199 };
+  });
+
 /** How much wider five hyphens are than in a text, and five eights than five ones, px. */
 const widerFigures = (page: Page) =>
   page
@@ -108,7 +117,7 @@ const widerFigures = (page: Page) =>
       };
     });
 
-test('digits of a table are of one width and its hyphens are narrow; nothing covers its figures: not the icons of a row, nor the bar of selected rows the totals', {
+test('tables begin high, their digits have one width, hyphens none more; nothing covers their figures: not the icons of a row, nor the bar of selected rows the totals', {
   tag: '@desktop-only',
 }, async ({ page, db, login }) => {
   await makeWideRows(db);
@@ -116,6 +125,7 @@ test('digits of a table are of one width and its hyphens are narrow; nothing cov
   for (const table of ['invoices', 'pay-run', 'users']) {
     await page.goto(officeTables[table]!);
     await hydrated(page, '[role=grid]');
+    expect(await rhythm(page), table).toEqual({ head: 36, underTabs: 12, isHigh: true });
     await expect.poll(() => widerFigures(page), table).toEqual({ isLoaded: true, hyphens: 0, digits: 0 });
     const row = page.getByRole('grid').locator('tbody tr').last();
     await row.hover();
