@@ -36,9 +36,11 @@ test('folds changes that say the same of other rows, in their order', () => {
     { ...photo, ...job, id: 6 },
     { ...photo, id: 7, action: 'delete', can_restore: true },
     { ...photo, id: 8, action: 'delete', can_restore: true },
+    { ...photo, id: 9, action: 'delete' },
+    { ...photo, id: 10, action: 'delete', can_restore: true },
   ];
   const groups = foldChanges(entries);
-  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 2, 3], [4], [5, 6], [7], [8]]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 2, 3], [4], [5, 6], [7], [8], [9], [10]]);
   const text = (at: number) => Object.values(foldedText(groups[at]!, 'Europe/London')).join(' ');
   expect(text(0)).toBe('Grace Okafor added 3 files');
   expect(text(2)).toBe('Grace Okafor changed the job Kitchen tap 2 times');
