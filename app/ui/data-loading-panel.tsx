@@ -84,7 +84,7 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
         value={summary ?? 'All'}
         named={chip === 'named' ? 'wide' : 'never'}
         isLeft
-        className="[&>section]:w-80 [&>section]:max-w-[calc(100vw-2rem)]"
+        className="[&>section]:w-88 [&>section]:max-w-[calc(100vw-2rem)]"
       >
         <form onSubmit={submit} className="flex flex-col gap-3 p-2">
           <h2 className="font-medium">{title}</h2>
