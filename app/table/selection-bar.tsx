@@ -32,7 +32,7 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
           aria-label="Selected rows"
           className="pointer-events-auto mt-2 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
         >
-          <p role="status" className="font-medium text-sm tabular-nums">
+          <p role="status" className="font-medium text-sm">
             {count} {count === 1 ? nouns[0] : nouns[1]} selected
           </p>
           {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}

@@ -122,7 +122,7 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
         {columns.map((column) => (
           <div key={columnId(column)} className="flex min-w-0 gap-3 max-sm:justify-between sm:block">
             <dt className="shrink-0 text-muted text-sm">{column.header}</dt>
-            <dd className="min-w-0 break-words font-medium tabular-nums max-sm:text-right">
+            <dd className="min-w-0 break-words font-medium max-sm:text-right">
               <CellValue column={column} row={row} timeZone={timeZone} />
             </dd>
           </div>
@@ -161,7 +161,7 @@ function ListRow<Row>({ row, columns, timeZone, heading: Heading = 'h2' }: RowCa
         )}
       </div>
       {amount && (
-        <p className="shrink-0 font-semibold tabular-nums">
+        <p className="shrink-0 font-semibold">
           <CellValue column={amount} row={row} timeZone={timeZone} />
         </p>
       )}
@@ -184,17 +184,18 @@ export function CompactCard<Row>({
   const cell = (column: TableColumn<Row>) =>
     column.meta.cardCell?.(cellSource(column, row)) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
   return (
-    <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
+    <article className="flex flex-col rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
           {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
-          {amount && <p className="shrink-0 font-semibold tabular-nums">{cell(amount)}</p>}
+          {amount && <p className="shrink-0 font-semibold">{cell(amount)}</p>}
         </div>
-        {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
+        {line && <p className="mt-0.5 break-words text-muted text-sm">{cell(line)}</p>}
         {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
       </div>
       <div className="contents">{children}</div>
-      {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
+      {/* At the foot of cards of one height, side by side. */}
+      {actions && <div className="-mb-1 mt-auto flex flex-wrap items-center gap-2 pt-2">{actions}</div>}
     </article>
   );
 }

@@ -165,7 +165,7 @@ const DayCell = memo(
             />
           ))}
           <span className="mt-auto flex min-h-6 items-center justify-between gap-1 text-muted text-xs">
-            <span className="tabular-nums">{visits.length > 1 ? formatDuration(minutes) : ''}</span>
+            <span>{visits.length > 1 ? formatDuration(minutes) : ''}</span>
             <button
               type="button"
               tabIndex={-1}
@@ -237,7 +237,7 @@ export function DayBoard({ rows, day, cells, absences, today, now, hours, onOpen
                 <span
                   key={timeOf(from + at * 60)}
                   data-begin={now !== null && Math.floor((now - from) / 60) === at ? '' : undefined}
-                  className="flex-1 py-2 pl-1 text-muted text-xs tabular-nums"
+                  className="flex-1 py-2 pl-1 text-muted text-xs"
                 >
                   {timeOf(from + at * 60)}
                 </span>
@@ -460,7 +460,7 @@ export function MonthBoard({ visits, days, month, today, absences, onOpen, onDay
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onDay(day)}
                     className={classNames(
-                      'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm tabular-nums hover:bg-hover',
+                      'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm hover:bg-hover',
                       day === today && 'bg-accent-solid text-on-accent hover:bg-accent-strong',
                     )}
                   >
@@ -501,7 +501,7 @@ const MonthCard = memo(function MonthCard({ visit, onOpen }: { visit: Visit; onO
       onClick={() => onOpen(visit)}
       className="block w-full min-w-0 cursor-grab select-none truncate rounded border border-line px-1 text-left text-xs leading-relaxed hover:border-line-strong [&[data-lifted]]:opacity-40"
     >
-      <span className="text-muted tabular-nums">{visit.starts ?? ''}</span> <span className="font-medium">{who}</span>{' '}
+      <span className="text-muted">{visit.starts ?? ''}</span> <span className="font-medium">{who}</span>{' '}
       <span>{visit.Job.job_title}</span>
     </button>
   );

@@ -62,7 +62,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
         className,
       )}
     >
-      <span className={classNames('flex items-center text-xs tabular-nums', !isBlock && 'gap-1')}>
+      <span className={classNames('flex items-center text-xs', !isBlock && 'gap-1')}>
         <span className="truncate text-muted">{isBlock ? visit.starts : timeLabel(visit)}</span>
         {status === 'done' && <Check className="size-3.5 shrink-0 text-success" />}
         {warnings !== '' && <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning" />}

@@ -32,7 +32,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
         <span>Jobs to plan</span>
-        <span className="font-normal text-muted text-sm tabular-nums">{total}</span>
+        <span className="font-normal text-muted text-sm">{total}</span>
       </h2>
       <WaitingFilters list={list} />
       <ul ref={focusNext.list} className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">

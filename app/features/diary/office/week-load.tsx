@@ -39,7 +39,7 @@ export function useWeekLoads({ span, rows, visits, absences }: Shown, isWeek: bo
 export function WeekLoad({ load: { planned, available, driven, worked } }: { load: Load }) {
   const isTooMuch = available !== null && planned > available;
   return (
-    <span className="mt-1 block text-muted text-xs tabular-nums">
+    <span className="mt-1 block text-muted text-xs">
       {(planned > 0 || available !== null) && (
         <span className={classNames('block', isTooMuch && 'font-medium text-warning')}>
           {`${formatDuration(planned)}${available === null ? '' : ` of ${formatDuration(available)}`} planned`}

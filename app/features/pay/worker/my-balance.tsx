@@ -18,7 +18,7 @@ export function MyBalance({ userId, week }: MyBalanceProps) {
   if (!data) return error ? notLoaded : <Skeleton className="h-5 w-48" />;
   const [sum, terms] = myBalanceMessage(data);
   return (
-    <p className="tabular-nums">
+    <p>
       <strong className="font-semibold">{sum}</strong> <span className="text-muted text-sm">{terms}</span>
     </p>
   );
@@ -30,7 +30,7 @@ export function BalanceLines({ userId, week }: MyBalanceProps) {
   if (!data) return error ? notLoaded : <Skeleton className="h-5 w-48" />;
   const { label, pounds, terms } = balanceForWorker(data);
   return (
-    <dl className="flex flex-col gap-1 tabular-nums">
+    <dl className="flex flex-col gap-1">
       {terms.map((term) => (
         <Line key={term.label} label={`${term.label[0]!.toUpperCase()}${term.label.slice(1)}`} pounds={term.pounds} />
       ))}

@@ -298,7 +298,7 @@ function Option({ id, index, item, isActive, isPinned, onHover, onChoose, onPin 
         <span className="block truncate font-medium">{label}</span>
         {detail && <span className="block truncate text-muted text-sm">{detail}</span>}
       </span>
-      {day && <span className="shrink-0 text-muted text-xs tabular-nums">{day}</span>}
+      {day && <span className="shrink-0 text-muted text-xs">{day}</span>}
       {/* The status is among the details, in words. */}
       {tone && <span className={classNames('size-2 shrink-0 rounded-full', solidTones[tone])} aria-hidden="true" />}
       {isPinned && <span className="sr-only">Pinned</span>}
