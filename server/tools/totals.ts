@@ -18,7 +18,7 @@ async function rebuild(env: NodeJS.ProcessEnv, reference: string | undefined): P
       const { timezone } = await settingsOf(db, id, config);
       const since = performance.now();
       const days = await rebuildTotals(db, id, timezone);
-      const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      const seconds = Math.round((performance.now() - since) / 100) / 10;
       console.log(`${name} (company ${id}): ${days} days in ${timezone}, ${seconds} s`);
     }
   });
