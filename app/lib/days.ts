@@ -1,5 +1,5 @@
 /* Days 'YYYY-MM-DD' of known instants only. What depends on a zone's rules is in server/infra/time-zone.ts. */
-import { wallClock } from '#server/format.ts';
+import { wallClock } from '#server/wall-clock.ts';
 
 /** The day in a zone of an instant (ISO or ms). */
 export const dayIn = (timeZone: string, instant: string | number): string => wallClock(instant, timeZone).slice(0, 10);

@@ -3,7 +3,7 @@
  * hour that occurs twice in autumn. Without an offset the time is skipped in spring or incomplete; the server rejects
  * both.
  */
-import { wallClock } from '#server/format.ts';
+import { wallClock } from '#server/wall-clock.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -55,8 +55,8 @@ export function handFormatted(sources: readonly Source[]): string[] {
     (file) =>
       /^(app|design|server|db)\//.test(file) &&
       !isTest(file) &&
-      // The second asks whether a zone exists, the third writes the ISO times of exports.
-      !/^server\/(format|infra\/(time-zone|file-times))\.ts$/.test(file),
+      // The third asks whether a zone exists, the fourth writes the ISO times of exports.
+      !/^server\/(format|wall-clock|infra\/(time-zone|file-times))\.ts$/.test(file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
       (/^(toFixed|toLocale(Date|Time)?String)$/.test(node.name.text) ||
