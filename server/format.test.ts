@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateRange,
   formatDuration,
+  formatElapsed,
   formatFullDate,
   formatList,
   formatMinutes,
@@ -40,6 +41,7 @@ test('formats counts, percentages, sizes and lists', () => {
   expect(formatCount(12_345)).toBe('12,345');
   expect([20, 17.5, 0].map(formatPercent)).toEqual(['20%', '17.5%', '0%']);
   expect([5_340_000, 1_240_000_000].map(formatBytes)).toEqual(['5.3 MB', '1.2 GB']);
+  expect(formatElapsed(3412)).toBe('3.4 s');
   expect(formatList(['Ann', 'Bob', 'Cy'])).toBe('Ann, Bob and Cy');
 });
 

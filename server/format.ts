@@ -31,6 +31,9 @@ export const formatPercent = (percent: number): string => `${percents.format(per
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
+/** How long something took, from milliseconds: 3412 -> '3.4 s'. */
+export const formatElapsed = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 /** ['Ann', 'Bob', 'Cy'] -> 'Ann, Bob and Cy'. */
 export const formatList = (items: readonly string[]): string => lists.format(items);
 
