@@ -3,6 +3,7 @@ import { formatDate as dateOfYear, formatFullDate as fullDate, formatDateRange a
 import { now } from './clock.ts';
 import type { DaySpan } from './date-presets.ts';
 import { dayIn } from './days.ts';
+import { clockTime } from './zoned-moment.ts';
 
 // biome-ignore lint/performance/noBarrelFile: screens import every form from here, whether it needs the clock or not
 export {
@@ -32,6 +33,10 @@ export const formatDate = (day: string, thisYear = currentYear()): string => dat
 
 /** The day of an ISO instant in the company's zone: 'Fri 20 Nov'. */
 export const formatDay = (instant: string, timeZone: string): string => formatDate(dayIn(timeZone, instant));
+
+/** A moment that may be in the hour that occurs twice: '25 Oct 2026, 01:30 (second)'. */
+export const formatExactMoment = (instant: string, timeZone: string): string =>
+  `${fullDate(dayIn(timeZone, instant))}, ${clockTime(instant, timeZone)}`;
 
 /** The days of a list's filter, either of which may be open: '2–27 Nov', 'From 2 Nov', 'Until 27 Nov 2025'. */
 export function formatSpan({ start_date, end_date }: DaySpan, thisYear = currentYear()): string {
