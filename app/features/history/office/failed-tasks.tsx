@@ -117,7 +117,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12, next attempt Sat 21 Nov, 14:25.' */
+/** 'Failed 21 Nov 2026, 14:05. Attempt 3 of 12, next attempt 21 Nov 2026, 14:25.' */
 function attemptsOf({ failed_at, attempts, max_attempts, next_attempt_at }: FailedTask, timeZone: string) {
   const when = (at: string) => formatMoment(at, timeZone);
   // 'Try again' resets the count until the next attempt is made.
