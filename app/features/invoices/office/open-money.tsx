@@ -62,7 +62,7 @@ function Figure({ label, status, shown, count, children }: FigureProps) {
     >
       <span className="block text-muted text-xs/4">{label}</span>
       <span className="block font-semibold text-base/6">
-        {children}
+        <span>{children}</span>
         {count !== undefined && <span className="font-normal text-muted text-sm"> ({formatCount(count)})</span>}
       </span>
     </Link>
