@@ -1,8 +1,11 @@
+import CircleDot from 'lucide-react/icons/circle-dot';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
+import { offerSelectedRows } from './selected-rows.ts';
 import { SumList, sumsOfRows } from './sums.tsx';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
@@ -24,6 +27,19 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, blockedReason }) => {
     const rows = selected.filter((row) => !isHidden?.(row) && blockedReason?.(row) === undefined);
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
+  });
+  const [only] = selected;
+  const ofOne =
+    count === 1 && only
+      ? [...model.actions, ...model.menu].flatMap(({ label, icon, onClick, isHidden, blockedReason }) =>
+          isHidden?.(only) || blockedReason?.(only) !== undefined ? [] : [{ label, icon, run: () => onClick(only) }],
+        )
+      : offered;
+  // For the command palette, which asks when it opens.
+  useEffect(() => {
+    if (count === 0) return;
+    const label = `${count} ${count === 1 ? nouns[0] : nouns[1]}`;
+    return offerSelectedRows({ label, actions: [...ofOne, ...statusActions(model, editable, selected)] });
   });
   return (
     <div className="pointer-events-none flex justify-center">
@@ -52,6 +68,28 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
       )}
     </div>
   );
+}
+
+/** 'Set status to Completed' for each status that can be chosen. */
+function statusActions<Row extends TableRow>(
+  { today, edits, mayEdit }: ModelProps<Row>['model'],
+  editable: readonly TableColumn<Row>[],
+  selected: readonly Row[],
+) {
+  const column = editable.find(({ meta }) => meta.dataType === 'status');
+  const edit = column && cellEditOf(column);
+  if (!column || edit?.kind !== 'choice' || edit.find) return [];
+  return edit.options.map(({ label }) => ({
+    label: `Set ${column.header.toLowerCase()} to ${label}`,
+    icon: CircleDot,
+    run: () =>
+      edits?.commit(
+        selected.filter(mayEdit).flatMap((row) => {
+          const found = cellChanges(column, label, today, row);
+          return found.error === undefined ? [{ row, changes: found.changes }] : [];
+        }),
+      ),
+  }));
 }
 
 interface SetFieldProps<Row extends TableRow> extends ModelProps<Row> {

@@ -13,6 +13,7 @@ import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
 import type { Choice } from '#app/lib/recent-choices.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
+import type { SelectedRows } from '#app/table/selected-rows.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 
@@ -32,6 +33,8 @@ export interface PaletteItem {
   opens?: 'keys';
   /** Done at once: the id of a worker who is sick today. */
   does?: { sick: number };
+  /** Done at once with the rows that are selected now; never remembered or pinned. */
+  run?: () => void;
   /** Search terms beside the label. */
   synonyms?: string;
 }
@@ -116,6 +119,19 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     to,
     synonyms: `add create ${addSynonyms[label]}`,
   }));
+
+/** What can be done with the rows selected in the page's table. */
+export const selectionGroup = (selection: SelectedRows | undefined): PaletteGroup => ({
+  title: selection ? `With ${selection.label}` : '',
+  items: (selection?.actions ?? []).map(({ label, icon, run }) => ({
+    id: `selected ${label}`,
+    label,
+    icon,
+    to: null,
+    run,
+    synonyms: 'selected rows change',
+  })),
+});
 
 const sectionOf = (address: string) => /^\/[^/?]*/.exec(address)?.[0];
 
