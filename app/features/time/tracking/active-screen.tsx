@@ -101,6 +101,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, onOpen }: ActiveScree
           setError(null);
         }}
         atLeast={active.isDriving ? 0 : minimumNoteLength}
+        isFolded={active.isDriving && !draft.note && !state.isChanged}
         error={error}
         hint={hint}
         readOnly={action !== null}
@@ -162,6 +163,8 @@ interface NoteFieldProps {
   onChange: (text: string) => void;
   /** Required length; until it is reached the field stands out. */
   atLeast: number;
+  /** One line until it is used: nobody writes at the wheel. */
+  isFolded: boolean;
   error: string | null;
   hint: string | null;
   readOnly: boolean;
@@ -171,14 +174,14 @@ interface NoteFieldProps {
 
 /** As high as the screen allows. Its foot, for hint, error and button, keeps its height while typing. */
 const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteField(props, ref) {
-  const { label, value, onChange, atLeast, error, hint, readOnly, children } = props;
+  const { label, value, onChange, atLeast, isFolded, error, hint, readOnly, children } = props;
   const id = useId();
   const { length } = value.trim();
   const isTooShort = length < atLeast;
   return (
     <div className="flex grow flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className={isFolded ? 'sr-only' : 'font-medium'}>
           {label}
         </label>
         {isTooShort && (
@@ -190,23 +193,28 @@ const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteF
       </div>
       <div
         className={classNames(
-          'flex grow flex-col rounded-md border bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          'flex flex-col rounded-md border bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          !isFolded && 'grow',
           error ? `border-danger ${thick.danger}` : isTooShort ? `border-accent ${thick.accent}` : 'border-line-strong',
         )}
       >
         <textarea
           ref={ref}
           id={id}
-          rows={2}
+          rows={isFolded ? 1 : 2}
+          placeholder={isFolded ? 'Add a description' : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           maxLength={nearLimit(value, maximumNoteLength)}
           readOnly={readOnly}
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(isTooShort && `${id}-count`, hintId)}
-          className="field-sizing-content min-h-18 w-full grow resize-none bg-transparent px-3 pt-2.5 focus-visible:outline-none"
+          className={classNames(
+            'field-sizing-content w-full grow resize-none bg-transparent px-3 pt-2.5 placeholder:text-muted focus-visible:outline-none',
+            isFolded ? 'min-h-tap' : 'min-h-18',
+          )}
         />
-        <div className="flex min-h-13 items-center justify-between gap-2 pr-1 pl-3">
+        <div className={isFolded ? 'sr-only' : 'flex min-h-13 items-center justify-between gap-2 pr-1 pl-3'}>
           <div id={hintId} className="min-w-0 grow">
             <FieldError id={`${id}-error`} error={error} />
             <p aria-live="polite" className="text-muted text-sm empty:sr-only">
