@@ -30,6 +30,10 @@ export const workingHoursSchema = z.object({
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   role: z.enum(workerRoles),
   is_usual: z.boolean(),
+  /** 'Gas, Plumbing' */
+  trades: z.string(),
+  /** Postcode districts where they work: 'M19, M20'. */
+  districts: z.string(),
   hours: z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() })),
 });
 export type WorkingHours = z.infer<typeof workingHoursSchema>;

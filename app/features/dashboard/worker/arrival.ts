@@ -1,5 +1,5 @@
-import { travelBetween } from '#app/features/diary/travel.ts';
 import { arrivalChoices } from '#server/visits/constants.ts';
+import { travelBetween } from '#server/visits/travel.ts';
 
 interface Place {
   id: number;

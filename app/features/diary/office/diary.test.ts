@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { travelBetween } from '../travel.ts';
+import { travelBetween } from '#server/visits/travel.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
 import {
   canSplit,
@@ -53,6 +53,8 @@ const worker: Worker = {
   User: { first_name: 'Ann', last_name: 'Archer' },
   role: 'employee',
   is_usual: true,
+  trades: 'Gas',
+  districts: '',
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '17:00' })),
 };
 const holiday = { user_id: 5, start_date: '2026-03-02', end_date: '2026-03-04', kind: 'holiday' } as Absence;

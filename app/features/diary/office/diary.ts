@@ -4,7 +4,7 @@ import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts'
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { isOpenVisit, shortestVisit, usualVisit, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
-import { travelBetween } from '../travel.ts';
+import { travelBetween } from '#server/visits/travel.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
