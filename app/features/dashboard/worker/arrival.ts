@@ -1,5 +1,4 @@
-import { arrivalChoices } from '#server/visits/constants.ts';
-import { travelBetween } from '#server/visits/travel.ts';
+import { arrivalChoices, travelBetween } from '#server/visits/constants.ts';
 
 interface Place {
   id: number;

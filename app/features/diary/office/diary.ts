@@ -3,8 +3,14 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
-import { isOpenVisit, shortestVisit, usualVisit, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
-import { travelBetween } from '#server/visits/travel.ts';
+import {
+  isOpenVisit,
+  shortestVisit,
+  travelBetween,
+  usualVisit,
+  visitStatusLabels,
+  windowLabel,
+} from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
