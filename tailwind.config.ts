@@ -103,6 +103,16 @@ export const palette = {
 
 export type Tone = keyof typeof palette.light;
 
+/**
+ * Colours that mean a person, as lightness and chroma in OKLCH: all hues have one lightness, so that nobody stands out.
+ * `--hue` comes from app/ui/person-disc.tsx. The edge is darker than the disc, to be seen at a width of 3 px.
+ */
+export const personColours = {
+  light: { person: [0.93, 0.04], 'on-person': [0.38, 0.08], 'person-edge': [0.6, 0.11] },
+  dark: { person: [0.28, 0.06], 'on-person': [0.88, 0.06], 'person-edge': [0.62, 0.11] },
+} as const;
+type PersonTone = keyof typeof personColours.light;
+
 const shadows = {
   light: {
     'shadow-raised': '0 1px 2px rgb(16 24 22 / 0.06), 0 1px 1px rgb(16 24 22 / 0.04)',
@@ -118,7 +128,11 @@ const shadows = {
 function theme(name: 'light' | 'dark') {
   const colours = Object.entries(palette[name]).map(([key, value]) => [`--${key}`, value]);
   const lifts = Object.entries(shadows[name]).map(([key, value]) => [`--${key}`, value]);
-  return { ...Object.fromEntries([...colours, ...lifts]), 'color-scheme': name };
+  const people = Object.entries(personColours[name]).flatMap(([key, [lightness, chroma]]) => [
+    [`--${key}-lightness`, String(lightness)],
+    [`--${key}-chroma`, String(chroma)],
+  ]);
+  return { ...Object.fromEntries([...colours, ...lifts, ...people]), 'color-scheme': name };
 }
 
 /** Height of controls and size of text. */
@@ -127,12 +141,23 @@ const density = {
   office: { '--tap': '2.25rem', '--body': '0.875rem', '--body-line': '1.25rem' },
 };
 
+/** Computed where it is used, from the hue of the element that is a person's. */
+const personTone = (key: PersonTone) =>
+  `oklch(var(--${key}-lightness) calc(var(--${key}-chroma) * var(--chroma, 1)) var(--hue, 0))`;
+
 const tones = Object.fromEntries(Object.keys(palette.light).map((key) => [key, `var(--${key})`]));
 
 export default {
   content: ['./{app,design}/**/*.{ts,tsx}'],
   theme: {
-    colors: { ...tones, transparent: 'transparent', current: 'currentColor' },
+    colors: {
+      ...tones,
+      person: personTone('person'),
+      'on-person': personTone('on-person'),
+      'person-edge': personTone('person-edge'),
+      transparent: 'transparent',
+      current: 'currentColor',
+    },
     fontFamily: {
       sans: ['Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
       display: ['Bricolage Grotesque', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
@@ -140,6 +165,8 @@ export default {
     },
     // Line heights are whole steps of the 4 px grid. Large sizes are set tighter, as Inter wants it.
     fontSize: {
+      // Initials and the scale of a chart.
+      '2xs': ['0.6875rem', { lineHeight: '1rem', letterSpacing: '0.01em' }],
       xs: ['0.75rem', { lineHeight: '1rem', letterSpacing: '0.005em' }],
       sm: ['0.875rem', { lineHeight: '1.25rem', letterSpacing: '-0.003em' }],
       base: ['var(--body)', { lineHeight: 'var(--body-line)', letterSpacing: '-0.009em' }],

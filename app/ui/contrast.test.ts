@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { palette, type Tone } from '../../tailwind.config.ts';
+import { palette, personColours, type Tone } from '../../tailwind.config.ts';
+import { personStyle } from './person-disc.tsx';
 
 /** Relative luminance of a '#rrggbb' colour, as WCAG 2.2 defines it. */
 function luminance(hex: string) {
@@ -9,6 +10,27 @@ function luminance(hex: string) {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** '#rrggbb' of a colour in OKLCH, clipped to what screens show, as browsers do. */
+function hexOf([lightness, chroma]: readonly [number, number], hue: number) {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const [l = 0, m = 0, s = 0] = [
+    lightness + 0.3963377774 * a + 0.2158037573 * b,
+    lightness - 0.1055613458 * a - 0.0638541728 * b,
+    lightness - 0.0894841775 * a - 1.291485548 * b,
+  ].map((root) => root ** 3);
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const bytes = linear.map((share) => {
+    const shown = share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055;
+    return Math.round(255 * Math.min(1, Math.max(0, shown)));
+  });
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Contrast ratio of two colours, 1 to 21. */
@@ -61,6 +83,21 @@ for (const theme of ['light', 'dark'] as const) {
   test(`${theme}: control borders and the focus ring have a contrast of at least 3`, () =>
     expect(poor(edges, 3)).toEqual([]));
 }
+
+test('ten people have ten hues, and initials and edges that can be seen', () => {
+  const hues = Array.from({ length: 10 }, (_, id) => Number(Object.values(personStyle(id + 41))[0]));
+  expect(hues.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, at) => 20 + 36 * at));
+  expect(personStyle(41)).toEqual(personStyle(51));
+  for (const theme of ['light', 'dark'] as const) {
+    const { person, 'on-person': text, 'person-edge': edge } = personColours[theme];
+    for (const hue of hues) {
+      const where = `${theme}, hue ${hue}`;
+      expect(contrast(hexOf(text, hue), hexOf(person, hue)), where).toBeGreaterThanOrEqual(4.5);
+      for (const ground of grounds)
+        expect(contrast(hexOf(edge, hue), palette[theme][ground]), where).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
 
 test('emails and documents use colours of the palette', () => {
   const known = new Set(

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,6 +11,7 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { windowLabel } from '#server/visits/constants.ts';
@@ -18,7 +20,7 @@ import { jobLink } from './list-links.ts';
 type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
 
 function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string }) {
-  const { User, Job, job_id, Visit, is_driving, start_time, end_time } = entry;
+  const { user_id, User, Job, job_id, Visit, is_driving, start_time, end_time } = entry;
   const isActive = end_time === null;
   const { icon: Icon, soft, ink } = activities[activityOf(is_driving)];
   return (
@@ -32,9 +34,10 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <div className="col-span-2 min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold">
-            {User.first_name} {User.last_name}
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="flex items-center gap-2">
+            <PersonDisc id={user_id} name={nameOf(User)} />
+            <span className="font-semibold">{nameOf(User)}</span>
           </span>
           <span className={classNames('flex items-center gap-1.5 text-sm', isActive ? ink : 'text-muted')}>
             {isActive && <LiveDot />}

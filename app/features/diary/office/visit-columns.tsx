@@ -1,4 +1,4 @@
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { formatDuration } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';

@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -17,7 +17,7 @@ interface ExpenseSources {
 export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): TableColumn<Expense>[] {
   return [
     column(expenseFields.expense_date, { size: 120, required: true, initial: today, card: 'important', edit: true }),
-    personColumn(expenseFields.user_id, { size: 150, required: true, card: 'other', edit: workers }),
+    personColumn(expenseFields.user_id, { size: 182, required: true, card: 'other', edit: workers }),
     column(expenseFields.amount, { label: 'Cost', size: 104, required: true, card: 'important', edit: true }),
     column(expenseFields.expense_type, { size: 104, required: true, card: 'important', edit: true }),
     column(expenseFields.status, {

@@ -19,6 +19,7 @@ import { DeleteConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { nearLimit, TextareaField } from '#app/ui/textarea-field.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
@@ -102,7 +103,7 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
   const { change, remove } = useNoteMutations(context);
   const [draft, setDraft] = useState<string | null>(null);
   const deleting = useDialog();
-  const { author, at, sync } = note;
+  const { author, user_id, at, sync } = note;
 
   function save() {
     const text = draft?.trim();
@@ -111,7 +112,8 @@ function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
   }
   return (
     <li className="rounded-lg border border-line bg-raised px-4 py-3">
-      <p className="flex items-start gap-2 text-muted text-sm">
+      <p className="flex items-center gap-2 text-muted text-sm">
+        <PersonDisc id={user_id} name={author} />
         <span className="grow">{[author, formatMoment(at, timeZone)].filter(Boolean).join(', ')}</span>
         <SyncBadge sync={sync} />
       </p>

@@ -1,4 +1,3 @@
-import UserRound from 'lucide-react/icons/user-round';
 import { JobActions, StatusSelect } from '#app/features/jobs/job-actions.tsx';
 import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
@@ -17,7 +16,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import { assignmentsText, officeCardColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
+import { AssigneeDiscs, assignmentsText, officeCardColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
 import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
 import { useCompleting, useSaveJob } from './job-mutations.tsx';
@@ -51,10 +50,10 @@ function OfficeStatusChoice({ job }: { job: Job }) {
 function Assigned({ job }: { job: Job }) {
   const text = assignmentsText(job);
   return (
-    <p className={classNames('mt-1.5 flex items-start gap-1.5 text-sm', text === '' && 'text-muted')}>
-      <UserRound className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+    <p className={classNames('mt-1.5 flex min-h-6 items-center text-sm', text === '' && 'text-muted')}>
       <span className="sr-only">Assigned to: </span>
-      <span className="min-w-0 break-words tabular-nums">{text || 'Nobody yet'}</span>
+      <AssigneeDiscs job={job} />
+      <span className="min-w-0 break-words">{text || 'Nobody yet'}</span>
     </p>
   );
 }

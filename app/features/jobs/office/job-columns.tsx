@@ -10,6 +10,7 @@ import { column } from '#app/table/column.tsx';
 import { type Choices, columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { type JobType, notBilledReasonLabels } from '#server/jobs/constants.ts';
 import { jobFields } from '#server/jobs/fields.ts';
 
@@ -34,6 +35,21 @@ export const withAssignee = (job: Job): OfficeJob => ({
 
 export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
   [...new Set(assignees.map(({ User }) => nameOf(User)))].join(', ');
+
+function Assignees({ job }: { job: Pick<Job, 'assignees'> }) {
+  return (
+    <span>
+      <AssigneeDiscs job={job} />
+      {assigneeNames(job)}
+    </span>
+  );
+}
+
+/** Before the names of who is to do a job. */
+export function AssigneeDiscs({ job: { assignees = [] } }: { job: Pick<Job, 'assignees'> }) {
+  const people = new Map(assignees.map(({ user_id, User }) => [user_id, nameOf(User)]));
+  return [...people].map(([id, name]) => <PersonDisc key={id} id={id} name={name} className="mr-1.5" />);
+}
 
 /** 'Sam Ito, Fri 20 Nov; Carys Bell': who is to do it, and when. */
 export const assignmentsText = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
@@ -115,8 +131,9 @@ export function officeJobColumns({ properties, staff, trades }: JobChoices): Tab
     }),
     column(jobFields.priority, { size: 104, required: true, initial: 'Medium', edit: true }),
     column(jobFields.assignees, {
-      size: 160,
+      size: 190,
       accessorFn: assigneeNames,
+      cell: ({ row: { original } }) => <Assignees job={original} />,
       noImport: true,
       edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
     }),

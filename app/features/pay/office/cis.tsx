@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';

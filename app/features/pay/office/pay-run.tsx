@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
 import { useMemo } from 'react';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -26,7 +26,7 @@ import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 const { zeroMuted, pending } = tones;
 
 export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
-  personColumn(payRunFields.user_id, { size: 180, card: 'important' }),
+  personColumn(payRunFields.user_id, { size: 212, card: 'important' }),
   tonedColumn(payRunFields.to_pay, {
     size: 124,
     card: 'important',

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { useCisRates, useWorkerSource } from '#app/features/pickers/option-sources.ts';
 import { formatCount, formatDate, formatPounds, plainPounds } from '#app/lib/format.ts';

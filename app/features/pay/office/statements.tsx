@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -18,7 +18,7 @@ import { type StatementRow, statementsInput, statementTable, stateStyles, weekSh
 import { StatementPanel, useStatementPanel } from './use-statement-panel.ts';
 
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
-  personColumn(agreementFields.user_id, { size: 190, card: 'important' }),
+  personColumn(agreementFields.user_id, { size: 216, card: 'important' }),
   column(agreementFields.state, { size: 124, statusStyle: stateStyles, card: 'important' }),
   column(agreementFields.agreed_at, { size: 150 }),
   column(agreementFields.total_duration, { size: 88 }),

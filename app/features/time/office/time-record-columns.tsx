@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { formatDay } from '#app/lib/format.ts';
 import { movedAlong } from '#app/lib/parse-moment.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
@@ -32,7 +32,7 @@ const reviewed = ({ needs_review }: TimeRecord) => (needs_review ? { needs_revie
 export function timeRecordColumns({ timeZone, workers, jobs, initialStart }: ColumnOptions): TableColumn<TimeRecord>[] {
   return [
     personColumn(timeRecordFields.user_id, {
-      size: 128,
+      size: 168,
       required: true,
       card: 'important',
       edit: { options: workers.options, find: workers.find },

@@ -5,7 +5,7 @@ import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import { useMemo } from 'react';
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { MoneyStat, tonedColumn, tones } from '#app/features/pay/office/pay-columns.tsx';
 import { timeNotLoadedTitle } from '#app/features/time/tracking/tracking-labels.ts';

@@ -1,4 +1,4 @@
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import {
   loginMethodLabel,
   nameOf,

@@ -1,4 +1,4 @@
-import { personColumn } from '#app/features/labels/person-column.ts';
+import { personColumn } from '#app/features/labels/person-column.tsx';
 import { column } from '#app/table/column.tsx';
 import {
   choiceFilter,
@@ -36,7 +36,7 @@ const changedFields = (request: Amendment): string =>
     .join(', ');
 
 export const amendmentColumns: readonly TableColumn<Amendment>[] = [
-  personColumn(user_id, { size: 150, card: 'important' }),
+  personColumn(user_id, { size: 182, card: 'important' }),
   {
     id: 'changes',
     header: 'Changes',
