@@ -32,6 +32,9 @@ const isNoun = (file: string) => /^server\/(nouns|[^/]+\/noun)\.ts$/.test(file);
 /** Fields and lists of values: plain, for both sides. */
 const isPlain = (file: string) => /^server\/(fields|[^/]+\/(constants|fields))\.ts$/.test(file);
 
+/** How figures, days and times read, for every module; in the app app/lib/ hands it on. */
+const formats = 'server/format.ts';
+
 type Allowed = (target: string, each: Import) => boolean;
 
 /** Modules of the server that screens may import. */
@@ -54,7 +57,8 @@ function within(top: string, modules: readonly string[]): Allowed {
 
 /** The rule of a folder: the first pattern that matches the importing file applies. */
 const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
-  [/^app\/lib\//, () => within('app', ['lib'])],
+  [/^server\/format\.ts$/, () => () => false],
+  [/^app\/lib\//, () => (target, each) => target === formats || within('app', ['lib'])(target, each)],
   [/^app\/ui\//, () => within('app', ['lib', 'ui'])],
   [/^app\/table\//, () => within('app', ['lib', 'ui', 'table'])],
   [/^app\/offline\//, () => within('app', ['lib', 'ui', 'offline'])],
@@ -149,7 +153,10 @@ export function wrongImports(sources: readonly Source[]): string[] {
       const allowed = rules.find(([pattern]) => pattern.test(file))?.[1](file);
       if (!allowed) return [];
       return imports.flatMap((each) =>
-        each.file === undefined || /\.(css|svg|d\.ts)$|^package\.json$/.test(each.file) || allowed(each.file, each)
+        each.file === undefined ||
+        /\.(css|svg|d\.ts)$|^package\.json$/.test(each.file) ||
+        (each.file === formats && /^(server|db)\//.test(file)) ||
+        allowed(each.file, each)
           ? []
           : [`${file} must not import ${each.file}`],
       );
