@@ -12,6 +12,7 @@ import {
   typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { visitSorts, visitStatuses } from './constants.ts';
@@ -188,6 +189,41 @@ export const workerTotalsSchema = workedSchema.extend({
   User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   /** What of the driven and worked minutes belongs to no visit. */
   unplanned_minutes: z.number(),
+});
+
+/** Most days that suggestions look at. */
+const maxSuggestedDays = 31;
+
+/** Without days: the next five from Monday to Friday. */
+export const suggestVisitsSchema = z
+  .strictObject({ job_id: idSchema, start_date: dateSchema.optional(), end_date: dateSchema.optional() })
+  .superRefine(({ start_date, end_date }, check) => {
+    const add = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+    if (start_date === undefined && end_date !== undefined) add('start_date', 'Enter a start date.');
+    if (start_date !== undefined && end_date === undefined) add('end_date', 'Enter an end date.');
+    if (start_date === undefined || end_date === undefined) return;
+    const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1;
+    if (days < 1) add('end_date', lastDayMessage);
+    if (days > maxSuggestedDays) add('end_date', `Choose at most ${maxSuggestedDays} days.`);
+  });
+
+export const suggestionsSchema = z.object({
+  /** Why there is no suggestion, or that nobody has the trade; '' otherwise. */
+  note: z.string(),
+  /** At most three, the best first, each of another worker. */
+  suggestions: z.array(
+    z.object({
+      user_id: z.number(),
+      User: z.object({ first_name: z.string(), last_name: z.string() }),
+      day: z.string(),
+      starts: z.string(),
+      /** For the visit; null: as long as visits usually are. */
+      expected_minutes: z.number().nullable(),
+      has_trade: z.boolean(),
+      /** 'Gas · 2 h free from 10:30 · 10 min after 14 Albert Road' */
+      reason: z.string(),
+    }),
+  ),
 });
 
 /** A visit of the caller's, with what helps to get in while the job is open. */
