@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
+  clearableTimeSchema,
   dateSchema,
   expectedUpdatedAtSchema,
   idOrRefSchema,
@@ -9,32 +10,12 @@ import {
   minutesSchema,
   momentSchema,
   reportedTimeFields,
-  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { lastDayMessage } from '#server/infra/typed/order-messages.ts';
-import { parseTime } from '#server/infra/typed/time.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { visitSorts, visitStatuses } from './constants.ts';
 import { visitFields } from './fields.ts';
-
-/** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
-const maxTimeLength = 30;
-const timeMessage = 'must be a time of day such as 08:30';
-
-function readTime(text: string, context: z.RefinementCtx): string {
-  const time = parseTime(text)?.time;
-  if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
-  return time ?? text;
-}
-
-/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
-export const timeOfDaySchema = typedSchema(maxTimeLength).transform(readTime);
-
-/** Empty or null clears it. */
-const clearableTimeSchema = typedSchema(maxTimeLength)
-  .nullable()
-  .transform((text, context) => (text ? readTime(text, context) : null));
 
 const optionalFields = {
   /** Null: nobody yet. */

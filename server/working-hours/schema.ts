@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '#server/infra/input.ts';
+import { idSchema, timeOfDaySchema } from '#server/infra/input.ts';
 import { dayOrderMessage } from '#server/infra/typed/order-messages.ts';
-import { timeOfDaySchema } from '../visits/schema.ts';
 import { workerRoles } from './constants.ts';
 
 const hoursOfDaySchema = z
