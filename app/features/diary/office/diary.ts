@@ -83,6 +83,12 @@ export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_
   return starts ? `${starts}–${endOf({ ...visit, starts })}` : windowLabel(visit);
 }
 
+/** '08:30', '9–11:30' or 'Any', where there is little room. */
+export function shortTimeLabel({ starts, window_from, window_to }: Parameters<typeof timeLabel>[0]): string {
+  const short = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
+  return starts ?? (window_from && window_to ? `${short(window_from)}–${short(window_to)}` : 'Any');
+}
+
 /** 'On the way, there at 10:45', 'No access at 10:05' or the status alone. */
 export function statusOf({ status, arrives_at, no_access_at }: Visit, timeZone: string): string {
   const label = visitStatusLabels[status];

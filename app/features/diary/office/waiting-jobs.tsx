@@ -1,8 +1,9 @@
 import { useSearchParams } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ListFilterIcon from 'lucide-react/icons/list-filter';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -14,11 +15,22 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
+import type { Span } from './diary.ts';
 import { waitingInput, waitingList } from './diary-list.ts';
+import type { usePlanning } from './use-planning.ts';
 import type { NewVisit } from './visit-dialog.tsx';
+import { WhoShouldGo } from './who-should-go.tsx';
+
+interface WaitingJobsProps {
+  today: string;
+  /** The days that the board shows, from today on; absent: it shows none, or a month. */
+  span: Span | undefined;
+  planning: ReturnType<typeof usePlanning>;
+  onPlan: (job: NonNullable<NewVisit['job']>) => void;
+}
 
 /** Jobs without a future visit, to drag into the board or plan by their button. */
-export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: NonNullable<NewVisit['job']>) => void }) {
+export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps) {
   const [search] = useSearchParams();
   const list = useListState(waitingList);
   const { data } = trpc.jobs.list.useQuery(waitingInput(search), {
@@ -28,6 +40,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
   const total = data?.meta.total ?? 0;
   const isNarrowed = narrowing(waitingList as ListSpec, list.state).any;
   const focusNext = useFocusOnNext(jobs);
+  const [openedId, setOpenedId] = useState<number | null>(null);
   return (
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
@@ -41,9 +54,9 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
             key={job.id}
             data-item={`job ${job.id}`}
             data-name={job.job_title}
-            className="flex cursor-grab select-none items-start gap-1 rounded-md border border-line-control bg-raised p-2 text-sm hover:border-line-strong [&[data-lifted]]:opacity-40"
+            className="flex cursor-grab select-none flex-wrap items-start gap-1 rounded-md border border-line-control bg-raised p-2 text-sm hover:border-line-strong [&[data-lifted]]:opacity-40"
           >
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{job.job_title}</span>
               <span className="block truncate text-muted text-xs">
                 {job.property_address} {job.post_code}
@@ -54,6 +67,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
                     Due {formatDate(job.due_date)}
                   </span>
                 )}
+                {job.trade && <span className="text-muted">{job.trade}</span>}
                 {job.priority && priorityTones[job.priority] && (
                   <Badge tone={priorityTones[job.priority]!}>{job.priority}</Badge>
                 )}
@@ -68,6 +82,18 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
                 onPlan(job);
               }}
             />
+            <IconButton
+              icon={UserRoundSearch}
+              label={`Who should go to ${job.job_title}`}
+              className="-m-1"
+              aria-expanded={openedId === job.id}
+              onClick={() => setOpenedId((now) => (now === job.id ? null : job.id))}
+            />
+            {openedId === job.id && (
+              <div className="mt-1 w-full">
+                <WhoShouldGo job={job} span={span} planning={planning} onPlanned={() => focusNext.planning(job)} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
