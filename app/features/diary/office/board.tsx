@@ -143,7 +143,10 @@ function NameCell({ row, load, isCompact, onWorker }: NameCellProps) {
   );
   const layout = 'flex w-full min-w-0 items-center gap-2 rounded-md text-left font-medium text-sm leading-5';
   return (
-    <th scope="row" className={classNames(nameCell, isCompact ? 'h-11 px-2 py-0.5' : 'p-2')}>
+    <th
+      scope="row"
+      className={classNames(nameCell, isCompact ? 'px-2 py-0.5' : 'p-2', isCompact && row.userId !== null && 'h-11')}
+    >
       {row.worker ? (
         <button
           type="button"
@@ -154,7 +157,7 @@ function NameCell({ row, load, isCompact, onWorker }: NameCellProps) {
           {content}
         </button>
       ) : (
-        <span className={classNames(layout, isCompact ? 'min-h-9' : '-m-1 min-h-small p-1')}>{content}</span>
+        <span className={classNames(layout, isCompact ? 'min-h-7' : '-m-1 min-h-small p-1')}>{content}</span>
       )}
       {load && !isCompact && <WeekLoad load={load} />}
     </th>
@@ -183,7 +186,7 @@ const DayCell = memo(
         title={isCompact && sum ? `${sum} planned` : undefined}
         className={classNames(
           'group relative border-line border-r border-b align-top',
-          isCompact ? 'h-11 p-0.5' : 'h-20 p-1',
+          isCompact ? 'h-8 p-0.5' : 'h-20 p-1',
           absence || isFree ? 'bg-sunken' : 'bg-raised',
         )}
       >
@@ -556,30 +559,32 @@ export function MonthBoard({ visits, workers, days, month, today, absences, onOp
                     day.slice(0, 7) === month ? 'bg-raised' : 'bg-sunken',
                   )}
                 >
-                  <button
-                    type="button"
-                    aria-label={`Open ${formatDate(day)}`}
-                    aria-current={day === today ? 'date' : undefined}
-                    onClick={() => onDay(day)}
-                    className={classNames(
-                      'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm tabular-nums hover:bg-hover',
-                      day === today && 'bg-accent-solid text-on-accent hover:bg-accent-strong',
-                    )}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                  {(planned > 0 || available > 0) && (
-                    <span
+                  <div className="flex items-center gap-1">
+                    <button
+                      type="button"
+                      aria-label={`Open ${formatDate(day)}`}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => onDay(day)}
                       className={classNames(
-                        'float-right p-1 text-xs',
-                        planned > available ? 'font-medium text-warning' : 'text-muted',
+                        'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm tabular-nums hover:bg-hover',
+                        day === today && 'bg-accent-solid text-on-accent hover:bg-accent-strong',
                       )}
                     >
-                      <span className="sr-only">Planned </span>
-                      {capacityLabel(planned, available)}
-                    </span>
-                  )}
-                  {away.length > 0 && <span className="ml-1 text-muted text-xs">{away.length} away</span>}
+                      {Number(day.slice(8))}
+                    </button>
+                    {away.length > 0 && <span className="min-w-0 truncate text-muted text-xs">{away.length} away</span>}
+                    {(planned > 0 || available > 0) && (
+                      <span
+                        className={classNames(
+                          'ml-auto shrink-0 px-1 text-xs',
+                          day >= today && planned > available ? 'font-medium text-warning' : 'text-muted',
+                        )}
+                      >
+                        <span className="sr-only">Planned </span>
+                        {capacityLabel(planned, available)}
+                      </span>
+                    )}
+                  </div>
                   <div className="flex flex-col gap-1">
                     {list.slice(0, shownOfDay).map((visit) => (
                       <MonthCard key={visit.id} visit={visit} onOpen={onOpen} />

@@ -127,14 +127,12 @@ export function DiaryPage() {
       <PageHeader
         title="Diary"
         end={
-          <Button
-            size="small"
-            icon={Plus}
-            className="print:hidden"
-            onClick={() => openPlan({ day: view === 'month' ? today : day })}
-          >
-            Plan visit
-          </Button>
+          <div className="flex items-center gap-2 print:hidden">
+            {view !== 'table' && <RowControls rows={rows} workers={board.workers} visits={visits} />}
+            <Button size="small" icon={Plus} onClick={() => openPlan({ day: view === 'month' ? today : day })}>
+              Plan visit
+            </Button>
+          </div>
         }
       />
       <p className="mb-2 hidden font-medium print:block">{spanLabel(view, day)}</p>
@@ -149,7 +147,6 @@ export function DiaryPage() {
           />
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
-        {view !== 'table' && <RowControls rows={rows} workers={board.workers} visits={visits} />}
         <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0">
           {/* On wide screens the table has it among its tools. */}
           <IconButton

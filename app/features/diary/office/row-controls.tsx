@@ -47,7 +47,7 @@ export function RowControls({ rows, workers, visits }: RowControlsProps) {
       icon={UsersRound}
       kind={set.length > 0 ? 'secondary' : 'quiet'}
     >
-      <div className="flex w-64 flex-col gap-2">
+      <div className="flex flex-col gap-2">
         <ToolbarSelect
           label="Trade"
           value={trade}

@@ -113,15 +113,20 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
   }
 });
 
+/** Minutes. A shorter block has room for its title alone; where it stands says the time. */
+const namedFrom = 90;
+
 function LineContent({ visit, hasWarning, isBlock }: { visit: Visit; hasWarning: boolean; isBlock: boolean }) {
   const { Job, status } = visit;
   const { icon: StatusIcon, colour = '' } = statusIcons[status] ?? {};
   return (
     <>
-      <span className="shrink-0 text-muted text-xs">{shortTimeLabel(visit)}</span>
+      {(!isBlock || lengthOf(visit) >= namedFrom) && (
+        <span className="shrink-0 text-muted text-xs">{shortTimeLabel(visit)}</span>
+      )}
       {StatusIcon && <StatusIcon className={classNames('size-3.5 shrink-0', colour)} />}
       {hasWarning && <TriangleAlert className="size-3.5 shrink-0 text-warning" />}
-      <span className="min-w-0 grow truncate font-medium">{Job.job_title}</span>
+      <span className="min-w-0 grow truncate font-medium text-xs">{Job.job_title}</span>
       <span className={classNames('text-muted text-xs', isBlock ? 'min-w-0 shrink-[9] truncate' : 'shrink-0')}>
         {isBlock ? Job.Property.post_code : areaOfVisit(visit)}
       </span>

@@ -37,9 +37,10 @@ export function useLoads({ span, rows, visits, absences }: Shown, isWeek: boolea
   }, [span, rows, visits, absences, data, isWeek]);
 }
 
+/** '32 h of 40 h'; '' where there is nothing to plan, as on a day off. */
 const plannedLabel = ({ planned, available }: Load) =>
-  planned > 0 || available !== null
-    ? `${formatDuration(planned)}${available === null ? '' : ` of ${formatDuration(available)}`} planned`
+  planned > 0 || available
+    ? `${formatDuration(planned)}${available === null ? '' : ` of ${formatDuration(available)}`}`
     : '';
 
 const isTooMuch = ({ planned, available }: Load) => available !== null && planned > available;
@@ -50,7 +51,9 @@ export function WeekLoad({ load }: { load: Load }) {
   const label = plannedLabel(load);
   return (
     <span className="mt-1 block text-muted text-xs">
-      {label && <span className={classNames('block', isTooMuch(load) && 'font-medium text-warning')}>{label}</span>}
+      {label && (
+        <span className={classNames('block', isTooMuch(load) && 'font-medium text-warning')}>{label} planned</span>
+      )}
       {worked > 0 && <span className="block">{formatDuration(worked)} worked</span>}
       {driven > 0 && <span className="block">{formatDuration(driven)} driven</span>}
     </span>
@@ -69,11 +72,11 @@ export function LoadLine({ load }: { load: Load }) {
   if (!label) return null;
   return (
     <span
-      title={[label, ...rest].join(', ')}
+      title={[`${label} planned`, ...rest].join(', ')}
       className={classNames('block truncate text-2xs', isTooMuch(load) ? 'font-medium text-warning' : 'text-muted')}
     >
       {label}
-      {rest.length > 0 && <span className="sr-only">, {rest.join(', ')}</span>}
+      <span className="sr-only">{[' planned', ...rest].join(', ')}</span>
     </span>
   );
 }
