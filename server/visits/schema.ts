@@ -130,6 +130,8 @@ export const visitSchema = z.object({
     status: z.enum(jobStatuses),
     priority: z.enum(priorities),
     due_date: z.string().nullable(),
+    /** The name of the trade that it needs. */
+    trade: z.string().nullable(),
     Property: z.object({ address: z.string(), post_code: z.string() }),
   }),
   createdAt: z.string(),

@@ -64,6 +64,9 @@ export const waitingList: ListSpec<JobsInput> = {
     due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
     priority: choiceFilter(jobFields.priority.label, priorities.toReversed()),
     job_type: fieldFilter(jobFields.job_type),
+    /** The options of this and the next are the company's, which only the page knows. */
+    trade_id: { label: jobFields.trade.label, initial: 'all', wire: 'id' },
+    district: { label: 'Area', initial: 'all' },
     status: choiceFilter(jobFields.status.label, {
       pending_start: jobStatusLabels.pending_start,
       in_progress: jobStatusLabels.in_progress,

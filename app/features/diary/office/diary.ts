@@ -3,6 +3,7 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { splitNames } from '#server/trades/constants.ts';
 import {
   isOpenVisit,
   shortestVisit,
@@ -169,6 +170,10 @@ export function warningsOf(visit: Visit, { sameDay, worker, absence, today }: Vi
     const travel = hasTime(visit) && travelWarning(visit, sameDay);
     if (travel) warnings.push(travel);
     if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
+    const { trade } = visit.Job;
+    const trades = splitNames(worker?.trades ?? '');
+    // Of whom no trade is known, none is missed.
+    if (trade && trades.length > 0 && !trades.includes(trade)) warnings.push(`Needs ${trade}`);
     const hours = hoursOn(worker, visit.day);
     if (worker && !absence && !hours) warnings.push('Not a working day');
     else if (hours && hasTime(visit) && !absence && (visit.starts < hours.starts || endOf(visit) > hours.ends)) {

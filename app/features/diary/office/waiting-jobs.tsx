@@ -5,6 +5,7 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
+import { useTradeOptions } from '#app/features/pickers/option-sources.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SearchBox } from '#app/table/cards/search-box.tsx';
@@ -15,6 +16,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
+import type { SelectOption } from '#app/ui/select-field.tsx';
+import { districtOf } from '#server/visits/constants.ts';
 import type { Span } from './diary.ts';
 import { waitingInput, waitingList } from './diary-list.ts';
 import type { usePlanning } from './use-planning.ts';
@@ -47,7 +50,7 @@ export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps)
         <span>Jobs to plan</span>
         <span className="font-normal text-muted text-sm tabular-nums">{total}</span>
       </h2>
-      <WaitingFilters list={list} />
+      <WaitingFilters list={list} jobs={jobs} />
       <ul ref={focusNext.list} className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">
         {jobs.map((job) => (
           <li
@@ -122,8 +125,26 @@ function NoneWaiting() {
 }
 
 /** Search and filters, kept in the URL; those that are set are listed below, each with a button to remove it. */
-function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
-  const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = [] }]) => {
+function WaitingFilters({
+  list: { state, change },
+  jobs,
+}: {
+  list: ListControl;
+  jobs: readonly { post_code: string }[];
+}) {
+  const trades = useTradeOptions();
+  const areas = [...jobs.map(({ post_code }) => districtOf(post_code)), state.filters.district ?? ''];
+  const own: Readonly<Record<string, readonly SelectOption[]>> = {
+    trade_id: [{ value: 'all', label: 'Any trade' }, ...trades],
+    district: [
+      { value: 'all', label: 'Any area' },
+      ...[...new Set(areas)]
+        .filter((area) => area && area !== 'all')
+        .sort()
+        .map((area) => ({ value: area, label: area })),
+    ],
+  };
+  const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = own[name] ?? [] }]) => {
     const value = state.filters[name] ?? initial;
     return {
       name,
