@@ -1,5 +1,5 @@
 -- 'M192EF' -> 'M19': the outward code, by which the office knows an area; '' for what is no postcode. `key`: a
--- post_code_key. server/visits/constants.ts reads postcodes alike.
+-- post_code_key. server/infra/typed/travel.ts reads postcodes alike.
 create function postcode_district(key text) returns text language sql immutable strict parallel safe
 return coalesce(substring(key from '^([A-Z]{1,2}[0-9][A-Z0-9]?)[0-9][A-Z]{2}$'), '');
 

@@ -1,8 +1,9 @@
 import { formatDuration } from '#server/format.ts';
 import { addDays } from '#server/infra/time-zone.ts';
+import { districtOf, travelBetween, travelMinutes } from '#server/infra/typed/travel.ts';
 import { splitNames } from '../trades/constants.ts';
 import type { HoursOfDay } from '../working-hours/constants.ts';
-import { districtOf, travelBetween, travelMinutes, usualVisit } from './constants.ts';
+import { usualVisit } from './constants.ts';
 
 /** Suggested times begin on the quarter of an hour. */
 const step = 15;

@@ -1,4 +1,5 @@
-import { arrivalChoices, travelBetween } from '#server/visits/constants.ts';
+import { travelBetween } from '#server/infra/typed/travel.ts';
+import { arrivalChoices } from '#server/visits/constants.ts';
 
 interface Place {
   id: number;

@@ -1,6 +1,6 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { districtOf } from '#server/infra/typed/travel.ts';
 import { splitNames } from '#server/trades/constants.ts';
-import { districtOf } from '#server/visits/constants.ts';
 import type { Visit, Worker } from './diary.ts';
 import type { Load } from './planned-time.ts';
 

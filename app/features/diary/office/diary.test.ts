@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { travelBetween } from '#server/infra/typed/travel.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { travelBetween } from '#server/visits/constants.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
 import {
   canSplit,

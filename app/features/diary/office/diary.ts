@@ -2,16 +2,10 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
+import { travelBetween } from '#server/infra/typed/travel.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { splitNames } from '#server/trades/constants.ts';
-import {
-  isOpenVisit,
-  shortestVisit,
-  travelBetween,
-  usualVisit,
-  visitStatusLabels,
-  windowLabel,
-} from '#server/visits/constants.ts';
+import { isOpenVisit, shortestVisit, usualVisit, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];

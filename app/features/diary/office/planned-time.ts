@@ -1,4 +1,5 @@
-import { plannedMinutes, travelBetween } from '#server/visits/constants.ts';
+import { travelBetween } from '#server/infra/typed/travel.ts';
+import { plannedMinutes } from '#server/visits/constants.ts';
 import { type Absence, absenceOn, hoursOn, inOrder, minutesOf, type Visit, type Worker } from './diary.ts';
 
 /** Minutes of a worker in the days that a board shows. */

@@ -17,7 +17,7 @@ import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
 import type { SelectOption } from '#app/ui/select-field.tsx';
-import { districtOf } from '#server/visits/constants.ts';
+import { districtOf } from '#server/infra/typed/travel.ts';
 import type { Span } from './diary.ts';
 import { waitingInput, waitingList } from './diary-list.ts';
 import type { usePlanning } from './use-planning.ts';

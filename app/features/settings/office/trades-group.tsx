@@ -37,8 +37,8 @@ export function TradesGroup() {
       }
     >
       <p className="mb-3 text-muted text-sm">
-        Give them to your workers on the Users page and to jobs; the diary then names who should go. Changes here are saved
-        at once.
+        Give them to your workers on the Users page and to jobs; the diary then names who should go. Changes here are
+        saved at once.
       </p>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {data?.data.map((trade) => (
