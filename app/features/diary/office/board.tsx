@@ -134,7 +134,7 @@ interface NameCellProps extends Pick<BoardProps, 'isCompact' | 'onWorker'> {
 function NameCell({ row, load, isCompact, onWorker }: NameCellProps) {
   const content = (
     <>
-      {row.userId !== null && <PersonDisc id={row.userId} name={row.name} />}
+      {row.userId !== null && <PersonDisc id={row.userId} name={row.name} className="max-sm:hidden" />}
       <span className={classNames('min-w-0', isCompact ? 'grow truncate' : 'break-words')}>
         {row.name}
         {isCompact && load && <LoadLine load={load} />}
@@ -340,7 +340,7 @@ export function DayBoard(props: DayBoardProps) {
 const NowLine = ({ share }: { share: number }) => (
   <span
     aria-hidden="true"
-    className="pointer-events-none absolute inset-y-0 z-[5] border-accent border-l-2 print:hidden"
+    className="pointer-events-none absolute top-px bottom-0 z-[5] border-accent border-l-2 print:hidden"
     style={{ left: `calc(21rem + (100% - 21rem) * ${share})` }}
   />
 );
@@ -572,7 +572,13 @@ export function MonthBoard({ visits, workers, days, month, today, absences, onOp
                     >
                       {Number(day.slice(8))}
                     </button>
-                    {away.length > 0 && <span className="min-w-0 truncate text-muted text-xs">{away.length} away</span>}
+                    {away.length > 0 && (
+                      <span title={`${away.length} away`} className="flex items-center gap-0.5 text-muted text-xs">
+                        <CalendarOff className="size-3.5 shrink-0" />
+                        {away.length}
+                        <span className="sr-only"> away</span>
+                      </span>
+                    )}
                     {(planned > 0 || available > 0) && (
                       <span
                         className={classNames(

@@ -40,7 +40,7 @@ export function TradesGroup() {
         Give them to your workers on the Users page and to jobs; the diary then names who should go. Changes here are
         saved at once.
       </p>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <ul className="gap-x-6 sm:columns-2">
         {data?.data.map((trade) => (
           <TradeRow key={trade.id} trade={trade} />
         ))}
@@ -67,7 +67,7 @@ function TradeRow({ trade }: { trade: Trade }) {
     else if (name !== trade.name) update.mutate({ id: trade.id, changes: { name } });
   };
   return (
-    <li className="flex items-center gap-1">
+    <li className="mb-1 flex break-inside-avoid items-center gap-1">
       <TextField
         label={`Name of ${trade.name}`}
         hideLabel
