@@ -70,6 +70,7 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
     'Messages to Tenants',
     'Email Configuration',
     'AWS Configuration',
+    'Trades',
   ]);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await field(page, 'Bank').fill('Coop');
