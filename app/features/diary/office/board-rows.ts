@@ -134,11 +134,11 @@ export function arrangeRows(
   }
   if (order === 'name') return [{ heading: '', rows: [...nobody, ...chosen] }];
   const [field, last] = order === 'trade' ? (['trades', withoutTrade] as const) : (['districts', everywhere] as const);
-  const wanted = order === 'trade' ? trade : area;
+  const filtered = order === 'trade' ? trade : area;
   const groups = new Map<string, BoardRow[]>();
   for (const row of chosen) {
     const names = splitNames(row.worker?.[field] ?? '');
-    const heading = names.find((name) => name === wanted) ?? names[0] ?? last;
+    const heading = names.find((name) => name === filtered) ?? names[0] ?? last;
     groups.set(heading, [...(groups.get(heading) ?? []), row]);
   }
   const headings = [...groups.keys()].sort((a, b) => Number(a === last) - Number(b === last) || byName(a, b));

@@ -136,7 +136,7 @@ function NameCell({ row, load, isCompact, onWorker }: NameCellProps) {
     <>
       {row.userId !== null && <PersonDisc id={row.userId} name={row.name} className="max-sm:hidden" />}
       <span className={classNames('min-w-0', isCompact ? 'grow truncate' : 'break-words')}>
-        {row.name}
+        <span className={isCompact ? 'block truncate' : undefined}>{row.name}</span>
         {isCompact && load && <LoadLine load={load} />}
       </span>
     </>
@@ -331,19 +331,22 @@ export function DayBoard(props: DayBoardProps) {
   return (
     <div className="relative min-w-[64rem] print:min-w-0">
       {table}
-      {now !== null && now > from && now < to && <NowLine share={(now - from) / (to - from)} />}
+      <NowLine {...{ now, from, to }} />
     </div>
   );
 }
 
-/** From the head to the last row, below the names. `share`: of the hours, after the names (11rem) and any time (10rem). */
-const NowLine = ({ share }: { share: number }) => (
-  <span
-    aria-hidden="true"
-    className="pointer-events-none absolute top-px bottom-0 z-[5] border-accent border-l-2 print:hidden"
-    style={{ left: `calc(21rem + (100% - 21rem) * ${share})` }}
-  />
-);
+/** From the head to the last row, below the names. The hours begin after the names (11rem) and any time (10rem). */
+function NowLine({ now, from, to }: { now: number | null; from: number; to: number }) {
+  if (now === null || now <= from || now >= to) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute top-px bottom-0 z-[5] border-accent border-l-2 print:hidden"
+      style={{ left: `calc(21rem + (100% - 21rem) * ${(now - from) / (to - from)})` }}
+    />
+  );
+}
 
 interface DayRowProps extends Pick<DayBoardProps, 'day' | 'today' | 'isCompact' | 'onOpen' | 'onWorker'> {
   row: BoardRow;
@@ -575,7 +578,7 @@ export function MonthBoard({ visits, workers, days, month, today, absences, onOp
                     {away.length > 0 && (
                       <span title={`${away.length} away`} className="flex items-center gap-0.5 text-muted text-xs">
                         <CalendarOff className="size-3.5 shrink-0" />
-                        {away.length}
+                        <span>{away.length}</span>
                         <span className="sr-only"> away</span>
                       </span>
                     )}

@@ -31,6 +31,9 @@ const statusIcons: Partial<Record<VisitStatus, { icon: Icon; colour: string }>> 
   no_access: { icon: DoorClosed, colour: 'text-danger' },
 };
 
+const hasStatusLine = (status: VisitStatus) =>
+  status === 'on_the_way' || status === 'arrived' || status === 'no_access';
+
 interface VisitCardProps {
   visit: Visit;
   /** Joined by '; ', so that equal ones do not render again. */
@@ -49,7 +52,6 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
   const { visit, warnings, style, className, isBlock, isLine, onOpen } = props;
   const { Job, status, user_id } = visit;
   const { timeZone } = useCompanyDay();
-  const hasStatusLine = status === 'on_the_way' || status === 'arrived' || status === 'no_access';
   return (
     <button
       type="button"
@@ -61,7 +63,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
         isBlock || isLine
           ? [
               `${timeLabel(visit)} ${Job.job_title}, ${Job.Property.address} ${Job.Property.post_code}`,
-              hasStatusLine && statusOf(visit, timeZone),
+              hasStatusLine(status) && statusOf(visit, timeZone),
               warnings,
             ]
               .filter(Boolean)
@@ -80,7 +82,11 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
         className,
       )}
     >
-      {isLine ? <LineContent visit={visit} hasWarning={warnings !== ''} isBlock={isBlock === true} /> : cardContent()}
+      {isLine ? (
+        <LineContent visit={visit} hasWarning={warnings !== ''} isBlock={isBlock === true} />
+      ) : (
+        <CardContent visit={visit} warnings={warnings} isBlock={isBlock === true} />
+      )}
       {isBlock && (
         <span
           data-edge=""
@@ -89,34 +95,41 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       )}
     </button>
   );
-
-  function cardContent() {
-    return (
-      <>
-        <span className={classNames('flex items-center text-xs', !isBlock && 'gap-1')}>
-          <span className="truncate text-muted">{isBlock ? visit.starts : timeLabel(visit)}</span>
-          {status === 'done' && <Check className="size-3.5 shrink-0 text-success" />}
-          {warnings !== '' && <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning" />}
-        </span>
-        <span className={isBlock ? 'block truncate font-medium' : 'line-clamp-2 break-words font-medium'}>
-          {Job.job_title}
-        </span>
-        {(!isBlock || !hasStatusLine) && (
-          <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
-        )}
-        {hasStatusLine && (
-          <span className={classNames('block text-xs', isBlock && 'truncate')}>{statusOf(visit, timeZone)}</span>
-        )}
-        {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
-      </>
-    );
-  }
 });
+
+interface ContentProps {
+  visit: Visit;
+  isBlock: boolean;
+}
+
+function CardContent({ visit, warnings, isBlock }: ContentProps & { warnings: string }) {
+  const { Job, status } = visit;
+  const { timeZone } = useCompanyDay();
+  return (
+    <>
+      <span className={classNames('flex items-center text-xs', !isBlock && 'gap-1')}>
+        <span className="truncate text-muted">{isBlock ? visit.starts : timeLabel(visit)}</span>
+        {status === 'done' && <Check className="size-3.5 shrink-0 text-success" />}
+        {warnings !== '' && <TriangleAlert className="ml-auto size-3.5 shrink-0 text-warning" />}
+      </span>
+      <span className={isBlock ? 'block truncate font-medium' : 'line-clamp-2 break-words font-medium'}>
+        {Job.job_title}
+      </span>
+      {(!isBlock || !hasStatusLine(status)) && (
+        <span className="block truncate text-muted text-xs">{Job.Property.address}</span>
+      )}
+      {hasStatusLine(status) && (
+        <span className={classNames('block text-xs', isBlock && 'truncate')}>{statusOf(visit, timeZone)}</span>
+      )}
+      {warnings !== '' && !isBlock && <span className="block text-warning text-xs">{warnings}</span>}
+    </>
+  );
+}
 
 /** Minutes. A shorter block has room for its title alone; where it stands says the time. */
 const namedFrom = 90;
 
-function LineContent({ visit, hasWarning, isBlock }: { visit: Visit; hasWarning: boolean; isBlock: boolean }) {
+function LineContent({ visit, hasWarning, isBlock }: ContentProps & { hasWarning: boolean }) {
   const { Job, status } = visit;
   const { icon: StatusIcon, colour = '' } = statusIcons[status] ?? {};
   return (
