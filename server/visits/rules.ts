@@ -1,5 +1,6 @@
 import { formatDuration } from '#server/format.ts';
 import { addDays } from '#server/infra/time-zone.ts';
+import { minutesOf, timeOf, weekdayOf } from '#server/infra/typed/day-minutes.ts';
 import { districtOf, travelBetween, travelMinutes } from '#server/infra/typed/travel.ts';
 import { splitNames } from '../trades/constants.ts';
 import type { HoursOfDay } from '../working-hours/constants.ts';
@@ -69,10 +70,6 @@ export interface Suggestion {
   reason: string;
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const roundedUp = (minutes: number) => Math.ceil(minutes / step) * step;
 const lengthOf = ({ expected_minutes }: PlannedVisit) => expected_minutes ?? usualVisit;
 

@@ -27,6 +27,7 @@ it('shows workers by trade and area, and groups and orders them', () => {
   expect(shown('worker_trade=Gas')).toEqual([['', null, 2]]);
   expect(shown('worker_area=M20'), 'also who works everywhere').toEqual([['', null, 2, 3]]);
   expect(shown('worker_area=M2'), 'also who has a visit there').toEqual([['', null, 2, 9]]);
+  expect(shown('free=420')).toEqual([['', null, 2, 3]]);
   expect(shown('order=trade')).toEqual([
     ['', null],
     ['Drains', 2],

@@ -31,12 +31,14 @@ export const rowOrders = Object.keys(rowOrderLabels) as RowOrder[];
 export interface RowChoice {
   trade: string;
   area: string;
+  /** Minutes that are free at least, in the days shown. */
+  free: number;
   order: RowOrder;
   /** Null: by the number of workers. */
   isCompact: boolean | null;
 }
 
-const keys = { trade: 'worker_trade', area: 'worker_area', order: 'order', isCompact: 'rows' } as const;
+const keys = { trade: 'worker_trade', area: 'worker_area', free: 'free', order: 'order', isCompact: 'rows' } as const;
 
 export function rowChoiceOf(search: URLSearchParams): RowChoice {
   const order = search.get(keys.order);
@@ -44,17 +46,19 @@ export function rowChoiceOf(search: URLSearchParams): RowChoice {
   return {
     trade: search.get(keys.trade) ?? '',
     area: search.get(keys.area) ?? '',
+    free: Number(/^\d{1,4}$/.exec(search.get(keys.free) ?? '')?.[0] ?? 0),
     order: rowOrders.find((each) => each === order) ?? 'name',
     isCompact: rows === null ? null : rows === 'compact',
   };
 }
 
 export function addressOfRows(search: URLSearchParams, changes: Partial<RowChoice>): URLSearchParams {
-  const { trade, area, order, isCompact } = { ...rowChoiceOf(search), ...changes };
+  const { trade, area, free, order, isCompact } = { ...rowChoiceOf(search), ...changes };
   const next = new URLSearchParams(search);
   const values = {
     [keys.trade]: trade,
     [keys.area]: area,
+    [keys.free]: free === 0 ? '' : String(free),
     [keys.order]: order === 'name' ? '' : order,
     [keys.isCompact]: isCompact === null ? '' : isCompact ? 'compact' : 'roomy',
   };
@@ -108,7 +112,7 @@ const everywhere = 'Everywhere';
  */
 export function arrangeRows(
   rows: readonly BoardRow[],
-  { trade, area, order }: RowChoice,
+  { trade, area, free, order }: RowChoice,
   { loads, visits }: { loads: ReadonlyMap<number | null, Load>; visits: readonly Visit[] },
 ): RowGroup[] {
   const visiting = new Set(visits.flatMap((visit) => (areaOfVisit(visit) === area ? visit.user_id : [])));
@@ -116,20 +120,20 @@ export function arrangeRows(
     const areas = splitNames(worker?.districts ?? '');
     return (worker !== undefined && areas.length === 0) || areas.includes(area) || visiting.has(userId);
   };
+  const freeOf = ({ userId }: BoardRow) => (loads.get(userId)?.available ?? 0) - (loads.get(userId)?.planned ?? 0);
   const nobody = rows.filter(({ userId }) => userId === null);
   const chosen = rows.filter(
     (row) =>
       row.userId !== null &&
       (trade === '' || splitNames(row.worker?.trades ?? '').includes(trade)) &&
-      (area === '' || worksThere(row)),
+      (area === '' || worksThere(row)) &&
+      (free === 0 || freeOf(row) >= free),
   );
-  const loadOf = ({ userId }: BoardRow) => loads.get(userId);
   if (order === 'free') {
-    const free = (row: BoardRow) => (loadOf(row)?.available ?? 0) - (loadOf(row)?.planned ?? 0);
-    return [{ heading: '', rows: [...nobody, ...chosen.sort((a, b) => free(b) - free(a))] }];
+    return [{ heading: '', rows: [...nobody, ...chosen.sort((a, b) => freeOf(b) - freeOf(a))] }];
   }
   if (order === 'travel') {
-    const travel = (row: BoardRow) => loadOf(row)?.travel ?? 0;
+    const travel = ({ userId }: BoardRow) => loads.get(userId)?.travel ?? 0;
     return [{ heading: '', rows: [...nobody, ...chosen.sort((a, b) => travel(a) - travel(b))] }];
   }
   if (order === 'name') return [{ heading: '', rows: [...nobody, ...chosen] }];

@@ -6,6 +6,7 @@ import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { PersonDisc, personStyle } from '#app/ui/person-disc.tsx';
 import { absenceKindLabels } from '#server/absences/constants.ts';
+import { minutesOf, timeOf, weekdayOf } from '#server/infra/typed/day-minutes.ts';
 import { plannedMinutes } from '#server/visits/constants.ts';
 import type { BoardRow, RowGroup } from './board-rows.ts';
 import {
@@ -16,13 +17,10 @@ import {
   inOrder,
   lanesOf,
   lengthOf,
-  minutesOf,
   timeLabel,
-  timeOf,
   type Visit,
   type Worker,
   warningsOf,
-  weekdayOf,
 } from './diary.ts';
 import { availableMinutes, type Load } from './planned-time.ts';
 import { VisitCard } from './visit-card.tsx';

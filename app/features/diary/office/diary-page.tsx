@@ -24,6 +24,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import { minutesOf, timeOf } from '#server/infra/typed/day-minutes.ts';
 import { DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
 import { arrangeRows, type BoardRow, isCompactBoard, rowChoiceOf, rowsOf } from './board-rows.ts';
 import {
@@ -35,7 +36,6 @@ import {
   diaryViews,
   lengthOf,
   maxVisits,
-  minutesOf,
   type Plan,
   planLabel,
   plannedLabel,
@@ -43,7 +43,6 @@ import {
   spanOf,
   step,
   stepped,
-  timeOf,
   type Visit,
   viewLabels,
   visitsByCell,

@@ -2,6 +2,7 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
+import { minutesOf, timeOf, weekdayOf } from '#server/infra/typed/day-minutes.ts';
 import { travelBetween } from '#server/infra/typed/travel.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { splitNames } from '#server/trades/constants.ts';
@@ -54,17 +55,6 @@ export function stepped(view: DiaryView, day: string, direction: -1 | 1): string
   return addDays(day, view === 'day' ? direction : direction * 7);
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** '08:30' -> 510. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** 510 -> '08:30'; clamped to the day. */
-export function timeOf(minutes: number): string {
-  const clamped = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
-  return `${twoDigits(Math.floor(clamped / 60))}:${twoDigits(clamped % 60)}`;
-}
-
 export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>): number =>
   expected_minutes ?? usualVisit;
 
@@ -112,8 +102,6 @@ export function visitsByCell(visits: readonly Visit[]): Map<string, Visit[]> {
   for (const cell of cells.values()) cell.sort(inOrder);
   return cells;
 }
-
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Undefined on a day off. */
 export const hoursOn = (worker: Worker | undefined, day: string) =>

@@ -1,6 +1,7 @@
+import { minutesOf } from '#server/infra/typed/day-minutes.ts';
 import { travelBetween } from '#server/infra/typed/travel.ts';
 import { plannedMinutes } from '#server/visits/constants.ts';
-import { type Absence, absenceOn, hoursOn, inOrder, minutesOf, type Visit, type Worker } from './diary.ts';
+import { type Absence, absenceOn, hoursOn, inOrder, type Visit, type Worker } from './diary.ts';
 
 /** Minutes of a worker in the days that a board shows. */
 export interface Load {

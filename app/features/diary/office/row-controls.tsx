@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
+import { formatDuration } from '#app/lib/format.ts';
 import { ToolbarSelect } from '#app/table/toolbar-controls.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Popover } from '#app/ui/popover.tsx';
@@ -23,6 +24,10 @@ interface RowControlsProps {
 }
 
 const orders = rowOrders.map((value) => ({ value, label: rowOrderLabels[value] }));
+const freeOptions = [
+  { value: '0', label: 'Any' },
+  ...[60, 120, 240, 480].map((minutes) => ({ value: String(minutes), label: `${formatDuration(minutes)} or more` })),
+];
 const heights = [
   { value: 'compact', label: 'One line a visit' },
   { value: 'roomy', label: 'Whole visits' },
@@ -32,7 +37,7 @@ const heights = [
 export function RowControls({ rows, workers, visits }: RowControlsProps) {
   const [search, setSearch] = useSearchParams();
   const choice = rowChoiceOf(search);
-  const { trade, area, order } = choice;
+  const { trade, area, free, order } = choice;
   const options = useMemo(() => rowOptions(workers, visits), [workers, visits]);
   const change = (changes: Parameters<typeof addressOfRows>[1]) =>
     setSearch((before) => addressOfRows(before, changes), { replace: true, preventScrollReset: true });
@@ -40,7 +45,12 @@ export function RowControls({ rows, workers, visits }: RowControlsProps) {
     { value: '', label },
     ...[...new Set([...names, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value })),
   ];
-  const set = [trade, area, order !== 'name' && rowOrderLabels[order].toLowerCase()].filter(Boolean);
+  const set = [
+    trade,
+    area,
+    free > 0 && `${formatDuration(free)} free`,
+    order !== 'name' && rowOrderLabels[order].toLowerCase(),
+  ].filter(Boolean);
   return (
     <Popover
       label={set.length > 0 ? `Workers: ${set.join(', ')}` : 'Workers'}
@@ -65,6 +75,14 @@ export function RowControls({ rows, workers, visits }: RowControlsProps) {
           className="w-full"
         />
         <ToolbarSelect
+          label="Free"
+          value={String(free)}
+          isSet={free > 0}
+          options={freeOptions}
+          onChange={(to) => change({ free: Number(to) })}
+          className="w-full"
+        />
+        <ToolbarSelect
           label="Order"
           value={order}
           isSet={order !== 'name'}
@@ -80,7 +98,7 @@ export function RowControls({ rows, workers, visits }: RowControlsProps) {
           className="w-full"
         />
         {set.length > 0 && (
-          <Button kind="quiet" size="small" onClick={() => change({ trade: '', area: '', order: 'name' })}>
+          <Button kind="quiet" size="small" onClick={() => change({ trade: '', area: '', free: 0, order: 'name' })}>
             Show all by name
           </Button>
         )}
