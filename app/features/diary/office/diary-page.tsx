@@ -49,7 +49,7 @@ import {
   type Worker,
   warningsOf,
 } from './diary.ts';
-import { addressOf, viewAndDayOf } from './diary-list.ts';
+import { addressOf, suggestedSpan, viewAndDayOf } from './diary-list.ts';
 import { RowControls } from './row-controls.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';
@@ -412,7 +412,6 @@ function Board(props: BoardOfPageProps) {
   }
 
   const isShown = (userId: number | null) => rows.some((row) => row.userId === userId);
-  const isFuture = (view === 'day' || view === 'week') && board.span.end_date >= today;
   const shared = {
     groups,
     loads,
@@ -463,11 +462,7 @@ function Board(props: BoardOfPageProps) {
       <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
         <WaitingJobs
           today={today}
-          span={
-            isFuture
-              ? { ...board.span, start_date: board.span.start_date < today ? today : board.span.start_date }
-              : undefined
-          }
+          span={suggestedSpan(view, day, today)}
           planning={planning}
           onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })}
         />

@@ -43,7 +43,10 @@ export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps)
   const total = data?.meta.total ?? 0;
   const isNarrowed = narrowing(waitingList as ListSpec, list.state).any;
   const focusNext = useFocusOnNext(jobs);
-  const [openedId, setOpenedId] = useState<number | null>(null);
+  /** The job whose workers are named; undefined: the first. */
+  const [chosenId, setChosenId] = useState<number | null>();
+  const isChosen = jobs.some(({ id }) => id === chosenId);
+  const openedId = isChosen || chosenId === null ? chosenId : jobs[0]?.id;
   return (
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
@@ -90,11 +93,16 @@ export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps)
               label={`Who should go to ${job.job_title}`}
               className="-m-1"
               aria-expanded={openedId === job.id}
-              onClick={() => setOpenedId((now) => (now === job.id ? null : job.id))}
+              onClick={() => setChosenId(openedId === job.id ? null : job.id)}
             />
             {openedId === job.id && (
-              <div className="mt-1 w-full">
-                <WhoShouldGo job={job} span={span} planning={planning} onPlanned={() => focusNext.planning(job)} />
+              <div data-stays="" className="mt-1 w-full">
+                <WhoShouldGo
+                  job={job}
+                  span={span}
+                  planning={planning}
+                  onPlanned={() => focusNext.planning(job, '[aria-expanded]')}
+                />
               </div>
             )}
           </li>
@@ -198,20 +206,20 @@ function WaitingFilters({
   );
 }
 
-/** Moves the focus to the next job once the one planned by its button has left the list. */
+/** Moves the focus to the next job, to the button by which the last was planned, once that has left the list. */
 function useFocusOnNext(jobs: readonly { id: number }[]) {
   const list = useRef<HTMLUListElement>(null);
-  const planned = useRef<{ id: number; place: number } | null>(null);
+  const planned = useRef<{ id: number; place: number; button: string } | null>(null);
   useLayoutEffect(() => {
     const last = planned.current;
     if (!last || jobs.some(({ id }) => id === last.id)) return;
     planned.current = null;
     if (document.activeElement !== document.body) return;
-    const buttons = list.current?.querySelectorAll('button');
-    buttons?.[Math.min(last.place, buttons.length - 1)]?.focus();
+    const items = list.current?.querySelectorAll('li[data-item]');
+    items?.[Math.min(last.place, items.length - 1)]?.querySelector<HTMLElement>(last.button)?.focus();
   }, [jobs]);
-  const planning = ({ id }: { id: number }) => {
-    planned.current = { id, place: jobs.findIndex((job) => job.id === id) };
+  const planning = ({ id }: { id: number }, button = 'button') => {
+    planned.current = { id, place: jobs.findIndex((job) => job.id === id), button };
   };
   return { list, planning };
 }
