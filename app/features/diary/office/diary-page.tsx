@@ -146,7 +146,7 @@ export function DiaryPage() {
           />
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
-        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0">
+        <div className="ml-auto flex gap-1 min-[22.5rem]:max-sm:absolute min-[22.5rem]:max-sm:right-0 min-[22.5rem]:max-sm:bottom-0">
           {/* On wide screens the table has it among its tools. */}
           <IconButton
             icon={Undo2}
