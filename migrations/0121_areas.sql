@@ -3,7 +3,7 @@
 create function postcode_district(key text) returns text language sql immutable strict parallel safe
 return coalesce(substring(key from '^([A-Z]{1,2}[0-9][A-Z0-9]?)[0-9][A-Z]{2}$'), '');
 
-create index properties_by_district on properties (company_id, postcode_district(post_code_key)) where status = 'active';
+create index properties_by_district on properties (company_id, postcode_district(post_code_key));
 
 -- The districts where a worker works, as the office writes them: 'M19, M20'. Empty: nobody said.
 alter table users add column districts text not null default '' constraint users_districts_shape check (

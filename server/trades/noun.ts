@@ -15,7 +15,7 @@ export const tradeNoun = {
 export const userTradeNoun = {
   entity: 'user-trades',
   table: 'user_trades',
-  label: 'Trade of a worker',
+  label: 'Trade',
   plural: 'Trades of workers',
   description: ['{trade_id}'],
   affects: ['users', 'workingHours', 'visits'],

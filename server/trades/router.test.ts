@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { postCodeKey } from '#server/infra/typed/post-code.ts';
+import { districtOf } from '#server/infra/typed/travel.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { office } from '#tests/support/tracking-office.ts';
@@ -66,4 +69,16 @@ test('a deleted worker comes back with their trades, and who created users gives
   const { data } = await boss.audit.list({ entity: 'users', action: 'delete' });
   await boss.audit.restore({ id: data[0]!.id });
   expect((await boss.users.list({ q: 'Nina' })).data[0]).toMatchObject({ trades: 'Drains, Roofing' });
+});
+
+test('jobs are found by the district of their property, which the database reads as screens do', async ({ db }) => {
+  const { boss, properties, jobs } = await office(db);
+  await boss.properties.update({ id: properties.home, changes: { post_code: 'm19 2ef' } });
+  const ids = async (district: string) => (await boss.jobs.list({ district })).data.map(({ id }) => id);
+  expect(await ids('m19')).toContain(jobs.boiler);
+  expect(await ids('M1')).toEqual([]);
+  for (const typed of ['M19 2EF', 'sw1a2aa', 'EC1A 1BB', 'W1 1AA', 'GIR 0AA', 'BFPO 57', 'M19', '', 'nowhere']) {
+    const { rows } = await sql<{ area: string }>`select postcode_district(${postCodeKey(typed)}) as area`.execute(db);
+    expect(rows[0]!.area, typed).toBe(districtOf(typed));
+  }
 });

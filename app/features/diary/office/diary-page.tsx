@@ -457,6 +457,9 @@ function Board(props: BoardOfPageProps) {
             />
           )}
         </div>
+        {rows.length === 1 && board.rows.length > 1 && (
+          <p className="mt-3 text-muted text-sm">No worker matches. Change the filters under Workers.</p>
+        )}
       </div>
       {(isCompact || view === 'day') && <VisitPeek root={root} visits={visits} warningsOf={board.warningsOfVisit} />}
       <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
