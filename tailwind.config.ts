@@ -159,8 +159,8 @@ export default {
       current: 'currentColor',
     },
     fontFamily: {
-      sans: ['Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
-      display: ['Bricolage Grotesque', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
+      sans: ['Figures', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
+      display: ['Bricolage Grotesque', 'Figures', 'Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },
     // Line heights are whole steps of the 4 px grid. Large sizes are set tighter, as Inter wants it.
@@ -258,8 +258,8 @@ export default {
     ({ addBase }: PluginAPI) => {
       addBase({
         ':root': { ...theme('light'), ...density.usual },
-        // The office's pages (admin-shell.tsx), with their dialogs, which are rendered at the end of the body.
-        '@media (pointer: fine) and (min-width: 64rem)': { ':root:has([data-office])': density.office },
+        // The office's pages, with their dialogs, which are rendered at the end of the body.
+        '@media (pointer: fine) and (min-width: 64rem)': { ':root[data-office]': density.office },
         '@media (pointer: coarse)': { ':root': { '--small': '2.75rem', '--row': '2.75rem' } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
         ':root[data-theme=dark]': theme('dark'),

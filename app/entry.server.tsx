@@ -5,7 +5,7 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { audienceOf } from '#app/lib/office-shell.ts';
-import { NonceContext } from '#app/shell/providers.tsx';
+import { DocumentContext } from '#app/shell/providers.tsx';
 
 /** How long deferred data may keep the stream open, ms. */
 export const streamTimeout = 10_000;
@@ -18,13 +18,18 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const role = context.api.session?.user.role;
+  const { session } = context.api;
+  const role = session?.user.role;
   const isForWorkers =
     new URL(request.url).searchParams.has('offline-shell') || (role && audienceOf(role) === 'worker');
   // The list of the workers' pages alone (scripts/lean-packages.ts); development has one for all.
   const { workers }: EntryContext['manifest'] & { workers?: EntryContext['manifest'] } = remix.manifest;
   const isKnown = workers && remix.staticHandlerContext.matches.every(({ route }) => workers.routes[route.id]);
   const page = isForWorkers && isKnown ? { ...remix, manifest: workers } : remix;
+  const isOffice =
+    role === 'admin' &&
+    !session?.mustSetUpCodes &&
+    remix.staticHandlerContext.matches.some(({ route }) => route.id === 'routes/_app');
   const nonce = typeof context.nonce === 'string' ? context.nonce : undefined;
   // Users get the shell as soon as it is ready; bots and pages without scripts get the whole page.
   const ready = isbot(request.headers.get('user-agent')) || remix.isSpaMode ? 'onAllReady' : 'onShellReady';
@@ -32,9 +37,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
+      <DocumentContext.Provider value={{ nonce, isOffice }}>
         <RemixServer context={page} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
-      </NonceContext.Provider>,
+      </DocumentContext.Provider>,
       {
         nonce,
         [ready]() {

@@ -3,7 +3,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
 import { bootScript } from '#app/lib/boot-script.ts';
-import { NonceContext, Providers } from '#app/shell/providers.tsx';
+import { DocumentContext, Providers } from '#app/shell/providers.tsx';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { Toaster } from '#app/ui/toaster.tsx';
 import './tailwind.css';
@@ -20,13 +20,15 @@ export const meta: MetaFunction = () => [{ title: 'Fettle' }];
 
 /** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const { nonce, isOffice } = useContext(DocumentContext);
   return (
     <html
       lang="en-GB"
       suppressHydrationWarning
       // Only the server says when it made the page. See format.ts.
       data-served={import.meta.env.SSR ? Date.now() : undefined}
+      // Kept by the office's shell afterwards (app/ui/sidebar.tsx).
+      data-office={isOffice ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { DesignControls, DesignFields } from './controls.tsx';
 import { DesignMessages, DesignStatuses, DesignWaiting } from './messages.tsx';
@@ -11,8 +11,9 @@ import { DesignColours, DesignType } from './tokens.tsx';
  */
 export function DesignPage() {
   const [isOffice, setOffice] = useState(true);
+  useEffect(() => void document.documentElement.toggleAttribute('data-office', isOffice), [isOffice]);
   return (
-    <div {...(isOffice && { 'data-office': '' })}>
+    <div>
       <div className="flex flex-wrap gap-2 border-line border-b px-4 py-3 md:px-8" data-switches="">
         <Button kind="secondary" onClick={() => setOffice(!isOffice)}>
           {isOffice ? 'Density of the phone' : 'Density of the office'}

@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { PersonDisc, personStyle } from '#app/ui/person-disc.tsx';
 import { ProgressBar, UploadProgress } from '#app/ui/progress-bar.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
@@ -31,6 +32,17 @@ export function DesignStatuses() {
         <StatusText style={{ label: 'Active', tone: 'success', isCalm: true }} />
         <StatusText style={{ label: 'Reviewed', tone: 'success', isCalm: true }} />
         <StatusText style={{ label: 'Overdue', tone: 'danger' }} />
+      </Examples>
+      <Examples of="A person, nobody, the left edge of what is theirs">
+        {/* One of the ten hues: the pictures of this page have 256 colours. */}
+        <PersonDisc id={6} name="Grace Owusu" />
+        <PersonDisc id={null} name="Nobody" />
+        <span
+          style={personStyle(6)}
+          className="rounded border border-line border-l-3 border-l-person-edge bg-raised px-2 py-1"
+        >
+          Grace Owusu
+        </span>
       </Examples>
       <Steps
         label="Progress"

@@ -31,7 +31,7 @@ export function DesignType() {
     <Section title="Type, corners, heights">
       <div className="flex flex-col gap-1">
         {sizes.map((size) => (
-          <p key={size} className={classNames(size, 'truncate tabular-nums')}>{`${size.slice(5)} 07:35 £1,234.50`}</p>
+          <p key={size} className={classNames(size, 'truncate')}>{`${size.slice(5)} 07:35 £1,234.50`}</p>
         ))}
         <p className="font-display font-semibold text-hero">Something broken?</p>
       </div>

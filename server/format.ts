@@ -1,15 +1,16 @@
 /*
  * How figures, days and times read: on screens, in mails, on paper, in headings of files and in the demonstration. Plain
- * functions that import nothing, so that every module may use them. Data exports keep ISO (server/infra/file-times.ts).
+ * functions that need nothing else, so that every module may use them. Data exports keep ISO (server/infra/file-times.ts).
  *
  * A day has three forms: 'Wed 25 Nov' (formatDate), '25 Nov 2026' (formatFullDate) and with its time
  * '25 Nov 2026, 08:28' (formatMoment).
  */
+import { wallClock } from './wall-clock.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const counts = new Intl.NumberFormat('en-GB');
-const percents = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const percents = /* @__PURE__ */ new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const lists = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** U+2212: as wide as a plus, and never broken from its figure. */
 const minus = '−';
@@ -29,6 +30,9 @@ export const formatPercent = (percent: number): string => `${percents.format(per
 /** Megabytes or gigabytes: 1_240_000_000 -> '1.2 GB'. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** How long something took, from milliseconds: 3412 -> '3.4 s'. */
+export const formatElapsed = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** ['Ann', 'Bob', 'Cy'] -> 'Ann, Bob and Cy'. */
 export const formatList = (items: readonly string[]): string => lists.format(items);
@@ -59,19 +63,6 @@ export function formatDuration(minutes: number): string {
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** What clocks in the zone show at an instant (ISO or ms): '2026-11-20T08:30'. */
-export function wallClock(instant: string | number, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    // Swedish dates are written as ISO.
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    clocks.set(timeZone, clock);
-  }
-  return clock.format(new Date(instant)).replace(' ', 'T');
 }
 
 /** The time of day of an instant in the company's zone: '07:48'. */

@@ -1,61 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  formatCount,
-  formatDate,
-  formatDateRange,
-  formatDuration,
-  formatMinutes,
-  formatMoment,
-  formatMonth,
-  formatPounds,
-  formatSeconds,
-  formatTimeOfDay,
-} from './format.ts';
+import { formatDate, formatSpan } from './format.ts';
 
-test('formats minutes as HH:MM, above 24 hours and below zero too', () => {
-  expect([455, 0, 3000, -30, 59].map(formatMinutes)).toEqual(['07:35', '00:00', '50:00', '−00:30', '00:59']);
-});
-
-test('formats minutes in words', () => {
-  expect([206, 45, 120, 0, 60_061].map(formatDuration)).toEqual([
-    '3 h 26 min',
-    '45 min',
-    '2 h',
-    '0 min',
-    '1,001 h 1 min',
-  ]);
-});
-
-test('formats seconds as HH:MM:SS, never below zero', () => {
-  expect([0, 59, 3661, 360_000, -5].map(formatSeconds)).toEqual([
-    '00:00:00',
-    '00:00:59',
-    '01:01:01',
-    '100:00:00',
-    '00:00:00',
-  ]);
-});
-
-test('formats pounds with two decimals and a real minus', () => {
-  expect([0, 1234.5, -5].map(formatPounds)).toEqual(['£0.00', '£1,234.50', '−£5.00']);
-  expect(formatCount(12_345)).toBe('12,345');
-});
-
-test('formats a time of day in the given zone, not the machine’s', () => {
-  expect(formatTimeOfDay('2026-07-01T06:48:00.000Z', 'Europe/London')).toBe('07:48');
-  expect(formatTimeOfDay('2026-01-01T00:05:00.000Z', 'Europe/London')).toBe('00:05');
-});
-
-test('a day has its year if it is not this one; months have three letters', () => {
+test('a day and a filter’s days have their year if it is not this one', () => {
   expect(formatDate('2026-11-20', 2026)).toBe('Fri 20 Nov');
   expect(formatDate('2025-09-14', 2026)).toBe('Sun 14 Sep 2025');
-  expect(formatMoment('2019-07-01T23:30:00.000Z', 'Europe/London')).toBe('Tue 2 Jul 2019, 00:30');
-  expect(formatMonth('2026-02')).toBe('Feb 2026');
-});
-
-test('a range says once what its ends share', () => {
-  expect(formatDateRange('2026-11-15', '2026-11-21')).toBe('15–21 Nov 2026');
-  expect(formatDateRange('2026-11-29', '2026-12-05')).toBe('29 Nov – 5 Dec 2026');
-  expect(formatDateRange('2026-12-27', '2027-01-02')).toBe('27 Dec 2026 – 2 Jan 2027');
-  expect(formatDateRange('2026-11-15', '2026-11-15')).toBe('15 Nov 2026');
+  expect(formatSpan({ start_date: '2026-11-02', end_date: '2026-11-27' }, 2026)).toBe('2–27 Nov');
+  expect(formatSpan({ start_date: '2025-11-02', end_date: '2026-11-27' }, 2026)).toBe('2 Nov 2025 – 27 Nov 2026');
+  expect(formatSpan({ start_date: '2026-11-02' }, 2026)).toBe('From 2 Nov');
+  expect(formatSpan({ end_date: '2025-11-27' }, 2026)).toBe('Until 27 Nov 2025');
 });

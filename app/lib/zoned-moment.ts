@@ -3,26 +3,15 @@
  * hour that occurs twice in autumn. Without an offset the time is skipped in spring or incomplete; the server rejects
  * both.
  */
+import { wallClock } from '#server/wall-clock.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The wall-clock time of an instant: '2026-11-20T08:30'. Swedish dates are written as ISO. */
-function wallAt(instant: number, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    clocks.set(timeZone, clock);
-  }
-  return clock.format(instant).replace(' ', 'T');
-}
-
 /** The wall-clock time of an instant, with its offset. */
 function momentAt(instant: number, timeZone: string): string {
-  const wall = wallAt(instant, timeZone);
+  const wall = wallClock(instant, timeZone);
   const minutes = (Date.parse(`${wall}:00Z`) - Math.floor(instant / minuteMs) * minuteMs) / minuteMs;
   const whole = Math.abs(minutes);
   return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.floor(whole / 60))}:${two(whole % 60)}`;

@@ -8,7 +8,7 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) {
   const spec = invoiceTable(companyDayOf(await auth.session.fetch()));
-  await invoices.list.prefetch(inputOfAddress(spec, searchParams));
+  await Promise.all([invoices.list.prefetch(inputOfAddress(spec, searchParams)), invoices.openMoney.prefetch()]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'invoice.read' });

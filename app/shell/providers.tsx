@@ -4,8 +4,14 @@ import { createContext, type ReactNode, useEffect, useMemo, useState } from 'rea
 import { browserQueryClient } from '#app/lib/query-client.ts';
 import { trpc, trpcOptions } from '#app/lib/trpc.ts';
 
-/** The nonce of the page's content security policy; undefined in the browser, which hides nonces from scripts. */
-export const NonceContext = createContext<string | undefined>(undefined);
+interface ServedDocument {
+  /** Of the page's content security policy; browsers hide nonces from scripts. */
+  nonce?: string | undefined;
+  isOffice?: boolean;
+}
+
+/** What only the server knows of the document, before the first paint; empty in the browser. */
+export const DocumentContext = createContext<ServedDocument>({});
 
 /** Merges the query caches of the matched routes' loaders. */
 function useDehydrated(): DehydratedState {

@@ -39,10 +39,10 @@ const skeletonsIn = (root: HTMLElement): Set<HTMLElement> => {
   return new Set(found.filter((each) => each !== null));
 };
 
-/** Figures are set in tabular digits. Timers are left out, as they tick, and tables, which mark saved cells themselves. */
-const changingNumber = ({ parentElement: element }: Node) => {
-  if (!element || element.closest('[role=timer], [role=grid], :focus-within')) return undefined;
-  return getComputedStyle(element).fontVariantNumeric.includes('tabular-nums') ? element : undefined;
+/** Timers are left out, as they tick, and tables, which mark saved cells themselves. */
+const changingNumber = ({ parentElement: element, textContent }: Node) => {
+  if (!element || !/\d/.test(textContent ?? '')) return undefined;
+  return element.closest('[role=timer], [role=grid], :focus-within') ? undefined : element;
 };
 
 /** Returns its end. */

@@ -1,5 +1,4 @@
-import { formatDate, formatDay, formatPounds } from '#app/lib/format.ts';
-import { clockTime } from '#app/lib/zoned-moment.ts';
+import { formatDate, formatExactMoment, formatPounds } from '#app/lib/format.ts';
 import type { DataType } from './table-column.ts';
 
 /** Formats a value; '' for none. Dates are 'YYYY-MM-DD'; datetimes are ISO, shown in the company's zone. */
@@ -9,7 +8,7 @@ export function formatCell(dataType: DataType, value: unknown, timeZone: string)
     case 'date':
       return formatDate(String(value));
     case 'datetime':
-      return `${formatDay(String(value), timeZone)}, ${clockTime(String(value), timeZone)}`;
+      return formatExactMoment(String(value), timeZone);
     case 'currency':
       return formatPounds(Number(value));
     case 'boolean':

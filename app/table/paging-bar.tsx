@@ -16,7 +16,7 @@ export function PagingBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const { from, to } = rowsOfPage(pageIndex + 1, pageSize, total);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-      <p className="text-muted tabular-nums">
+      <p className="text-muted">
         {total === 0
           ? `0 ${nouns[1]}`
           : `${formatCount(from)}-${formatCount(to)} of ${formatCount(total)}${isExact ? '' : '+'} ${total === 1 ? nouns[0] : nouns[1]}`}
@@ -53,7 +53,7 @@ function PageButtons<Row extends TableRow>({ model: { table, spec } }: ModelProp
               aria-current={each === page ? 'page' : undefined}
               onClick={() => table.setPageIndex(each - 1)}
               className={classNames(
-                'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums',
+                'inline-flex h-small min-w-small items-center justify-center rounded-md px-2',
                 each === page ? 'bg-accent-solid font-medium text-on-accent' : 'hover:bg-hover',
                 buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
                 buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
@@ -95,7 +95,7 @@ function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> 
       >
         Previous
       </Button>
-      <p aria-live="polite" className="tabular-nums">
+      <p aria-live="polite">
         Page {formatCount(table.state.pagination.pageIndex + 1)} of {formatCount(table.getPageCount())}
       </p>
       <Button kind="secondary" size="small" disabled={!table.getCanNextPage()} onClick={() => table.nextPage()}>

@@ -1,8 +1,11 @@
+import CircleDot from 'lucide-react/icons/circle-dot';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
+import { offerSelectedRows } from './selected-rows.ts';
 import { SumList, sumsOfRows } from './sums.tsx';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
 import { ChoiceBox, ToolbarSelect } from './toolbar-controls.tsx';
@@ -25,6 +28,19 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
     const rows = selected.filter((row) => !isHidden?.(row) && blockedReason?.(row) === undefined);
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
   });
+  const [only] = selected;
+  const ofOne =
+    count === 1 && only
+      ? [...model.actions, ...model.menu].flatMap(({ label, icon, onClick, isHidden, blockedReason }) =>
+          isHidden?.(only) || blockedReason?.(only) !== undefined ? [] : [{ label, icon, run: () => onClick(only) }],
+        )
+      : offered;
+  // For the command palette, which asks when it opens.
+  useEffect(() => {
+    if (count === 0) return;
+    const label = `${count} ${count === 1 ? nouns[0] : nouns[1]}`;
+    return offerSelectedRows({ label, actions: [...ofOne, ...statusActions(model, editable, selected)] });
+  });
   return (
     <div className="pointer-events-none flex justify-center">
       {count > 0 && (
@@ -32,7 +48,7 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
           aria-label="Selected rows"
           className="pointer-events-auto mt-2 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
         >
-          <p role="status" className="font-medium text-sm tabular-nums">
+          <p role="status" className="font-medium text-sm">
             {count} {count === 1 ? nouns[0] : nouns[1]} selected
           </p>
           {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}
@@ -52,6 +68,28 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
       )}
     </div>
   );
+}
+
+/** 'Set status to Completed' for each status that can be chosen. */
+function statusActions<Row extends TableRow>(
+  { today, edits, mayEdit }: ModelProps<Row>['model'],
+  editable: readonly TableColumn<Row>[],
+  selected: readonly Row[],
+) {
+  const column = editable.find(({ meta }) => meta.dataType === 'status');
+  const edit = column && cellEditOf(column);
+  if (!column || edit?.kind !== 'choice' || edit.find) return [];
+  return edit.options.map(({ label }) => ({
+    label: `Set ${column.header.toLowerCase()} to ${label}`,
+    icon: CircleDot,
+    run: () =>
+      edits?.commit(
+        selected.filter(mayEdit).flatMap((row) => {
+          const found = cellChanges(column, label, today, row);
+          return found.error === undefined ? [{ row, changes: found.changes }] : [];
+        }),
+      ),
+  }));
 }
 
 interface SetFieldProps<Row extends TableRow> extends ModelProps<Row> {

@@ -51,7 +51,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   const places: Places = Object.fromEntries(
     filters.map(({ name, isSet }, at) => [
       name,
-      isSet || (at === 0 && !isDated) ? 'row' : at < (hasDates ? 2 : 3) ? 'wide row' : 'panel',
+      isSet || (at === 0 && !isDated) ? 'row' : at < (hasDates || model.start ? 2 : 3) ? 'wide row' : 'panel',
     ]),
   );
   /** Fixed while the panel is open, so that a control stays under the finger. */
@@ -76,7 +76,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   };
   const [sorted] = table.state.sorting;
   return (
-    <search className="mb-3 lg:mb-1.5 flex flex-wrap items-center gap-2 lg:flex-nowrap">
+    <search className="mb-3 lg:mb-2 flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {model.start}
       <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
         <SearchBox label={model.searchLabel} value={state.q} onChange={(q) => change({ q })} />

@@ -24,7 +24,7 @@ export function AmountField({ label, value, onChange, unit = 'pounds', signed = 
           <span>{label}</span>
           {isPounds && amount !== undefined && (
             // Hidden from screen readers, which read the normalised value on blur.
-            <span aria-hidden="true" className="font-normal text-muted tabular-nums">
+            <span aria-hidden="true" className="font-normal text-muted">
               {formatPounds(amount)}
             </span>
           )}

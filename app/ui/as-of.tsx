@@ -27,7 +27,7 @@ export function AsOf({ query, timeZone }: AsOfProps) {
   );
 }
 
-/** '14:05', or 'Sat 21 Nov, 14:05' on another day than today. */
+/** '14:05', or '21 Nov 2026, 14:05' on another day than today. */
 function ageLabel(at: number, now: number, timeZone: string): string {
   const instant = new Date(at).toISOString();
   const isToday = dayIn(timeZone, at) === dayIn(timeZone, now);

@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
   return (
     <span
       className={classNames(
-        'inline-flex min-h-5.5 items-center gap-1.5 whitespace-nowrap rounded px-2 font-medium text-xs tabular-nums',
+        'inline-flex min-h-5.5 items-center gap-1.5 whitespace-nowrap rounded px-2 font-medium text-xs',
         badgeTones[tone],
       )}
     >

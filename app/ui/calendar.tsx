@@ -36,7 +36,7 @@ const classes = {
   month_grid: 'mt-1 border-collapse',
   weekday: 'size-9 font-normal text-muted text-xs',
   day: 'p-0 text-center text-sm',
-  day_button: 'size-9 rounded-md tabular-nums hover:bg-hover disabled:opacity-40',
+  day_button: 'size-9 rounded-md hover:bg-hover disabled:opacity-40',
   today: '[&>button]:font-semibold [&>button]:text-accent',
   selected: '[&>button]:bg-accent-solid [&>button]:text-on-accent [&>button]:hover:bg-accent-solid',
   outside: 'text-muted',

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { classNames } from './class-names.ts';
 import type { DateField } from './date-field.tsx';
 import { areDays, DatesFields, type DatesNames, oneWeek } from './dates-fields.tsx';
+import { Popover } from './popover.tsx';
 
 /** Values have the form used in the URL: text, '' for none, 'true' for a checked box. */
 type LoadingValues = Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ interface DataLoadingPanelProps {
   today: string;
   /** The office's field for a day, which phones do not load. */
   dayField?: typeof DateField | undefined;
-  /** A chip with the summary, for a row of controls that wraps; the fields open below the row. */
-  isChip?: boolean;
+  /** A chip in a row of controls, with the summary; the fields open below it. */
+  chip?: 'named' | 'short';
 }
 
 /** Agreed with the customer: docs/decisions/0025. */
@@ -31,9 +31,7 @@ const title = 'Data Loading Parameters';
 
 /** Chooses the data to load, separately from the filters on it. Nothing changes until Apply Changes. */
 export function DataLoadingPanel(props: DataLoadingPanelProps) {
-  const { ticks = [], dates, value, initial, onApply, summary, today, isChip = false } = props;
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { ticks = [], dates, value, initial, onApply, summary, today, chip } = props;
   const [draft, setDraft] = useState<LoadingValues | null>(null);
   const applied = Object.fromEntries(Object.keys(initial).map((name) => [name, value[name] ?? '']));
   const current = draft ?? applied;
@@ -79,30 +77,20 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
       </div>
     </>
   );
-  if (isChip) {
+  if (chip) {
     return (
-      <>
-        <Button
-          kind="secondary"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="max-w-40 gap-1! px-3! text-sm!"
-        >
-          <span className="sr-only">{title}</span>
-          <span className="truncate">{summary ?? 'All'}</span>
-          <ChevronDown className={classNames('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
-        </Button>
-        <form
-          id={id}
-          hidden={!isOpen}
-          onSubmit={submit}
-          className="order-last flex basis-full flex-col gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
-        >
+      <Popover
+        label={title}
+        value={summary ?? 'All'}
+        named={chip === 'named' ? 'wide' : 'never'}
+        isLeft
+        className="[&>section]:w-88 [&>section]:max-w-[calc(100vw-2rem)]"
+      >
+        <form onSubmit={submit} className="flex flex-col gap-3 p-2">
           <h2 className="font-medium">{title}</h2>
           {fields}
         </form>
-      </>
+      </Popover>
     );
   }
   return (

@@ -13,7 +13,7 @@ export function DescriptionList({ items, areNumbers = false }: DescriptionListPr
       {items.map(([term, value]) => (
         <div key={term} className="grid grid-cols-[minmax(6rem,1fr)_2fr] gap-4 py-3">
           <dt className="text-muted">{term}</dt>
-          <dd className={classNames('min-w-0 break-words font-medium tabular-nums', areNumbers && 'text-right')}>
+          <dd className={classNames('min-w-0 break-words font-medium', areNumbers && 'text-right')}>
             {value === null || value === undefined || value === '' ? 'N/A' : value}
           </dd>
         </div>

@@ -43,7 +43,7 @@ export function MessagePage({ mark, title, children, actions, home = '/' }: Mess
       </header>
       <main className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-4 py-12">
         {mark && (
-          <p className="flex items-center gap-3 font-medium text-accent tabular-nums">
+          <p className="flex items-center gap-3 font-medium text-accent">
             <span className="off-level" aria-hidden="true" />
             {mark}
           </p>

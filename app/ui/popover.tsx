@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonStyle } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -11,6 +12,8 @@ const edge = 8;
 interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** Text of the button and name of the panel. */
   label: string;
+  /** Follows the label on the button: what is chosen in the panel. */
+  value?: ReactNode;
   icon?: Icon;
   /** Where the label shows beside the icon; by default on anything wider than a phone. */
   named?: keyof typeof labelStyles;
@@ -26,6 +29,7 @@ interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
 export function Popover(props: PopoverProps) {
   const {
     label,
+    value,
     icon,
     kind = 'secondary',
     size = 'small',
@@ -92,7 +96,7 @@ export function Popover(props: PopoverProps) {
   }, [open, setOpen]);
 
   return (
-    <div ref={anchor} className={classNames('relative', className)}>
+    <div ref={anchor} className={classNames('relative', value !== undefined && 'shrink-0', className)}>
       <Button
         ref={button}
         kind={kind}
@@ -102,8 +106,11 @@ export function Popover(props: PopoverProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        {...(value !== undefined && { className: 'whitespace-nowrap' })}
       >
-        <span className={labelStyles[named]}>{label}</span>
+        <span className={classNames(labelStyles[named], value !== undefined && 'font-normal text-muted')}>{label}</span>
+        {value !== undefined && <span className="max-w-40 truncate">{value}</span>}
+        {value !== undefined && <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />}
       </Button>
       <section
         ref={panel}

@@ -31,7 +31,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
 export function UploadProgress({ label, share }: { label: string; share: number }) {
   return (
     <div>
-      <div className="mb-1.5 flex justify-between gap-3 text-muted text-sm tabular-nums">
+      <div className="mb-1.5 flex justify-between gap-3 text-muted text-sm">
         <span>{label}</span>
         <span>{`${Math.round(share * 100)} %`}</span>
       </div>

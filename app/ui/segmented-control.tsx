@@ -36,7 +36,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   return (
     <ChoiceGroup {...texts}>
       {(name) => (
-        <div className="flex gap-1 rounded-lg bg-sunken p-1 ring-1 ring-line">
+        <div className="flex gap-1 rounded-lg bg-sunken p-0.5 ring-1 ring-line">
           {segments.map(({ icon: Icon, ...segment }) => (
             <label
               key={segment.value}
@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
                 'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-2 font-medium',
                 'text-muted transition-colors duration-quick hover:text-text',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-                size === 'touch' ? 'min-h-touch text-lg' : 'min-h-small text-sm',
+                size === 'touch' ? 'min-h-touch text-lg' : 'min-h-7 text-sm pointer-coarse:min-h-tap',
                 chosen[segment.tone ?? 'neutral'],
               )}
             >

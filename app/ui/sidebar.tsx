@@ -29,6 +29,10 @@ interface SidebarProps {
 export const skipLinkStyle =
   'sr-only z-toast rounded-md bg-raised px-4 py-3 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
 
+/** As the server did for the first page (root.tsx); also where a log-in leads here. In a ref: before the next paint. */
+const setOfficeDensity = (page: HTMLElement | null) =>
+  void document.documentElement.toggleAttribute('data-office', page !== null);
+
 /** The children have an element `#content`. A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
 export function Sidebar({ mark, name, items, footer, skipLinks, status, children }: SidebarProps) {
   const open = useSidebarOpen();
@@ -54,8 +58,7 @@ export function Sidebar({ mark, name, items, footer, skipLinks, status, children
   }, [open]);
 
   return (
-    // The page's first element says what page it is, so that its first paint has the office's density.
-    <div className="group/page min-h-dvh" data-sidebar data-office="" data-role="admin">
+    <div ref={setOfficeDensity} className="group/page min-h-dvh" data-sidebar data-role="admin">
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
@@ -148,7 +151,7 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
         <span className="ml-auto md:absolute md:top-0 md:-right-1.5 md:sidebar-open:static">
           <span
             aria-hidden="true"
-            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1 font-semibold text-on-warning text-xs tabular-nums"
+            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1 font-semibold text-on-warning text-xs"
           >
             {count.value > 99 ? '99+' : count.value}
           </span>

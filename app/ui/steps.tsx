@@ -32,7 +32,7 @@ export function Steps({ label, steps, className }: { label?: string; steps: read
             {isDone && <Check className="size-3.5" strokeWidth={3} />}
           </span>
           <span>{label}</span>
-          {note && <span className="ml-auto text-sm tabular-nums">{note}</span>}
+          {note && <span className="ml-auto text-sm">{note}</span>}
         </li>
       ))}
     </ol>

@@ -94,7 +94,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, beginsWit
         role="tabpanel"
         aria-labelledby={`${id}-${value}`}
         tabIndex={beginsWithControls ? -1 : 0}
-        className="pt-5 lg:not-in-[[role=dialog]]:pt-1 focus-visible:outline-offset-4"
+        className="pt-3 focus-visible:outline-offset-4"
       >
         <LeaveScopeContext.Provider value={scope}>{children}</LeaveScopeContext.Provider>
       </div>

@@ -21,7 +21,7 @@ export function WeekNavigator({ value, onChange, today, noFuture }: WeekNavigato
       <legend className="sr-only">Week</legend>
       <div className="flex min-h-tap items-center gap-1 rounded-lg border border-line bg-raised">
         <IconButton icon={ChevronLeft} label="Previous week" onClick={() => step(-1)} />
-        <p aria-live="polite" className="min-w-0 grow text-center font-medium tabular-nums">
+        <p aria-live="polite" className="min-w-0 grow text-center font-medium">
           {value === null ? <span className="text-muted">No week</span> : formatWeek(value)}
         </p>
         {value !== thisWeek && (

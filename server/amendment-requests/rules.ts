@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatList } from '#server/format.ts';
 import { minuteOf } from '#server/infra/clock.ts';
 import { AppError, errorTable, fieldError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
@@ -41,7 +42,7 @@ export function checkRecordUnchanged(
   );
   if (changed.length === 0) return;
   const names = changed.map((field) => fieldNames[field]);
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+  const list = formatList(names);
   const message = `This record has changed since you opened it: ${list}. Review it and try again.`;
   throw new AppError('conflict', message, {
     fields: Object.fromEntries(changed.map((field) => [field, errorTable.conflict.words])),

@@ -84,7 +84,7 @@ describe('the history of a record', () => {
     expect(record!.changes.map(({ text }) => text)).toEqual([
       'added this record for you',
       'changed the end from 01:30 (first) to 01:30 (second)',
-      'changed the start from Sun 25 Oct, 00:30 to Sat 24 Oct, 23:30',
+      'changed the start from 25 Oct 2026, 00:30 to 24 Oct 2026, 23:30',
     ]);
   });
 

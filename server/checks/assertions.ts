@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { findByClientRef } from '#db/crud.ts';
 import { unknownStaff, userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { formatCount, formatList, formatMoment } from '#server/format.ts';
 import { AppError, clientRefTaken, notFound } from '#server/infra/errors.ts';
 import { lastChange } from './history-queries.ts';
 
@@ -33,11 +34,7 @@ export async function assertVersion(
 ): Promise<void> {
   if (expected === undefined || Date.parse(expected) === Date.parse(current.updatedAt)) return;
   const change = await lastChange(db, scope, entity, current.id);
-  const at = new Intl.DateTimeFormat('en-GB', {
-    timeZone: scope.time_zone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(change?.at ?? current.updatedAt));
+  const at = formatMoment(change?.at ?? current.updatedAt, scope.time_zone);
   const who = change?.actor_name ?? 'Someone';
   throw new AppError('conflict', `${who} changed this on ${at}. Review it and try again.`, {
     fields: 'state',
@@ -78,9 +75,8 @@ const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies`
 export function assertUnreferenced(noun: string, uses: Readonly<Record<string, number>>, instead: string): void {
   const used = Object.entries(uses).filter(([, count]) => count > 0);
   if (used.length === 0) return;
-  const parts = used.map(([noun, count]) => `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural(noun)}`);
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
-  throw new AppError('conflict', `This ${noun} has ${list}, so it can’t be deleted. ${instead}`, {
+  const parts = used.map(([noun, count]) => `${formatCount(count)} ${count === 1 ? noun : plural(noun)}`);
+  throw new AppError('conflict', `This ${noun} has ${formatList(parts)}, so it can’t be deleted. ${instead}`, {
     fields: 'state',
     details: { uses: Object.fromEntries(used) },
   });

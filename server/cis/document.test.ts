@@ -36,7 +36,7 @@ test('the statement contains what HMRC requires', async () => {
     'Construction Industry Scheme: Payment and Deduction Statement',
     'Beacon Repairs Ltd',
     '123/AB45678',
-    'Tax month ended 5 December 2026',
+    'Tax month ended 5 Dec 2026',
     'Carys Bell',
     '1234567890',
     'V1234567890/A',

@@ -1,7 +1,7 @@
 import { nameOf } from '#db/queries/users.ts';
 import { anchor, documentHeading, documentPage } from '#server/documents/document-page.ts';
-import { longDate, pounds } from '#server/documents/format.ts';
 import type { supplierOf } from '#server/documents/supplier-of.ts';
+import { formatFullDate, formatPounds } from '#server/format.ts';
 import { html } from '#server/infra/pdf/html.ts';
 import type { CisStatement } from './schema.ts';
 
@@ -28,7 +28,7 @@ export function cisPage(statement: CisStatement, contractor: Contractor): string
     ['Contractor', contractor.company_name],
     ['Employer’s tax reference', contractor.cis_employer_reference],
     ['Contractor’s UTR', contractor.cis_utr],
-    ['Tax month ended', longDate(statement.month_end)],
+    ['Tax month ended', formatFullDate(statement.month_end)],
   ];
   const to: [string, string][] = [
     ['Unique taxpayer reference (UTR)', statement.cis_utr],
@@ -46,14 +46,14 @@ export function cisPage(statement: CisStatement, contractor: Contractor): string
 ${documentHeading({
   supplier: contractor,
   title: 'Construction Industry Scheme: Payment and Deduction Statement',
-  line: `Tax month ended ${longDate(statement.month_end)}`,
+  line: `Tax month ended ${formatFullDate(statement.month_end)}`,
 })}
 <div class="parties"><div class="customer"><h2>Subcontractor</h2><p class="name" dir="auto">${name}</p>${list(to)}</div>${list(of)}</div>
 <div class="ending"><table class="totals">
-${figures.map(([term, amount]) => html`<tr><th>${term}</th><td>${pounds(amount)}</td></tr>`)}
-<tr class="due"><th>Amount payable (A - B)</th><td>${pounds(statement.paid_out)}</td></tr>
+${figures.map(([term, amount]) => html`<tr><th>${term}</th><td>${formatPounds(amount)}</td></tr>`)}
+<tr class="due"><th>Amount payable (A - B)</th><td>${formatPounds(statement.paid_out)}</td></tr>
 </table></div>
-<p class="foot">Payments from ${longDate(statement.month_start)} to ${longDate(statement.month_end)}. Please keep this statement: it shows what was deducted on account of your tax.</p>
+<p class="foot">Payments from ${formatFullDate(statement.month_start)} to ${formatFullDate(statement.month_end)}. Please keep this statement: it shows what was deducted on account of your tax.</p>
 </article>`;
   return documentPage(fileNameOf(statement).replace(/\.pdf$/, ''), body, style);
 }

@@ -177,6 +177,15 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
       await ann.invoices.list({ status: 'unsent', sums: true }),
     ];
     const owing = await ann.invoices.owed({ sums: true });
+    const { to_pay_back: _, ...owingSums } = owing.meta.sums!;
+    const billable = await ann.dashboard.summary();
+    expect(await ann.invoices.openMoney(), context).toEqual({
+      ...owingSums,
+      overdue_invoices: late.meta.total,
+      unsent_invoices: unsent.meta.total,
+      unsent: unsent.meta.sums!.unsent_amount,
+      to_invoice: sumPounds([billable.time_unbilled, billable.fixed_unbilled, billable.expenses_unbilled]),
+    });
     const sqlOwed = await sql<{ owed: number; unsent: number; lines: number }>`
       select coalesce(sum(total_amount - paid_amount) filter (where sent_at is not null or paid_amount > 0), 0) as owed,
         coalesce(sum(total_amount) filter (where sent_at is null and paid_amount = 0), 0) as unsent,

@@ -2,19 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { balanceByWorker } from '../pricing/balance.ts';
-import {
-  chargeByLine,
-  fixedCharge,
-  isChargedExpense,
-  isExpenseToBill,
-  isUnbilledFixedJob,
-  isUnbilledTime,
-  netExpense,
-} from '../pricing/charge.ts';
+import { isChargedExpense, netExpense } from '../pricing/charge.ts';
 import { chargeInBuckets } from '../pricing/charged-months.ts';
 import { earnedByDay } from '../pricing/earned.ts';
 import { hoursOf, payByDay } from '../pricing/pay.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
+import { unbilled } from '../pricing/unbilled.ts';
 
 /* Company-wide figures for admins, one statement each. */
 
@@ -66,14 +59,9 @@ export async function summaryStats(
     (select count(*) from jobs where company_id = ${company} and status = 'in_progress') as jobs_in_progress,
     (select count(*) from jobs j where j.company_id = ${company} and ${done}
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
-    (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${company}
-      and ${isExpenseToBill(scope)}) as expenses_unbilled,
-    l.time_unbilled, f.fixed_unbilled, l.time_unbilled + f.fixed_unbilled as labour_unbilled,
+    n.expenses_unbilled, n.time_unbilled, n.fixed_unbilled, n.time_unbilled + n.fixed_unbilled as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
-    from (select ${inPounds(sql`coalesce(sum(pence), 0)`)} as time_unbilled
-      from (${chargeByLine(scope, terms, isUnbilledTime)}) lines) l,
-    (select coalesce(sum(${fixedCharge}), 0) as fixed_unbilled from jobs j
-      where j.company_id = ${company} and ${isUnbilledFixedJob}) f,
+    from (${unbilled(scope, terms)}) n,
     (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
         coalesce(sum(w.balance) filter (where w.balance > 0), 0) as labour_paid_in_advance
       from (${balanceByWorker(scope, terms)}) w) b`.execute(db);

@@ -1,3 +1,4 @@
+import { monthNames, weekdayNames } from '#server/format.ts';
 import { addDays, addMonths, weekStart } from '#server/infra/time-zone.ts';
 import type { AnalyticsPeriod } from './constants.ts';
 
@@ -6,11 +7,8 @@ export interface Bucket {
   start: string;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
-const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]!;
+const weekdayOf = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1]!;
 
 interface Scale {
   many: number;

@@ -11,6 +11,9 @@ export const fileCategoryLabels = { ...pictureCategoryLabels, expense_receipt: '
 export type FileCategory = keyof typeof fileCategoryLabels;
 export const fileCategories = Object.keys(fileCategoryLabels) as [FileCategory, ...FileCategory[]];
 
+/** The URL of a file's thumbnail, which may not be made yet. */
+export const thumbnailAddress = (id: number) => `/api/v1/files/${id}/thumbnail`;
+
 export const noFileMessage = 'Please add a file to upload.';
 export const noFilesMessage = 'No files to download';
 export const noCategoryMessage = 'Please select a category.';

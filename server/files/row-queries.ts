@@ -6,6 +6,7 @@ import { isVisibleJobOrNone } from '#db/queries/jobs.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
+import { thumbnailAddress } from './constants.ts';
 import { visibleFiles } from './queries.ts';
 import type { listFilesSchema } from './schema.ts';
 
@@ -76,7 +77,7 @@ function toWire({ has_thumbnail, has_rendition, tells_of_job, ...row }: Row) {
     ...place,
     link: `${address}/content`,
     rendition: has_rendition ? `${address}/rendition` : null,
-    thumbnail: has_thumbnail ? `${address}/thumbnail` : null,
+    thumbnail: has_thumbnail ? thumbnailAddress(row.id) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { plainPounds } from '#server/format.ts';
 import { csvText } from './csv.ts';
 import { type FileTimes, fileTimes } from './file-times.ts';
 
@@ -43,7 +44,7 @@ function csvCell(type: CellType, value: unknown, times: FileTimes): string {
   if (isEmpty(value)) return '';
   switch (type) {
     case 'currency':
-      return Number(value).toFixed(2);
+      return plainPounds(Number(value));
     case 'minutes':
       return `${two(Math.floor(Number(value) / 60))}:${two(Number(value) % 60)}`;
     case 'date':

@@ -1,11 +1,8 @@
 import { documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
-import { hours, longDate, pounds, shortDate } from '#server/documents/format.ts';
+import { formatFullDate, formatMinutes, formatMonth, formatPercent, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 export const anchorOf = (at: number) => `document-${at}`;
 
@@ -57,10 +54,10 @@ function parties(document: InvoiceDocument): Markup {
   const facts: [string, string | null][] = [
     [credit ? 'Credit note no.' : 'Invoice no.', document.invoice_number],
     [credit ? 'Credits invoice' : '', document.credits_invoice_number],
-    ['Date of issue', longDate(document.issue_date)],
-    ['Tax point', longDate(document.tax_point)],
-    ['Due', document.due_date && longDate(document.due_date)],
-    ['Period', document.period_start && month.format(new Date(`${document.period_start}T00:00:00Z`))],
+    ['Date of issue', formatFullDate(document.issue_date)],
+    ['Tax point', formatFullDate(document.tax_point)],
+    ['Due', document.due_date && formatFullDate(document.due_date)],
+    ['Period', document.period_start && formatMonth(document.period_start)],
     ['Your reference', isJoint(document) ? null : document.client_reference],
   ];
   return html`<div class="parties">
@@ -104,7 +101,7 @@ function sectionRows(document: InvoiceDocument, section: InvoiceSection, width: 
   });
   if (!isJoint(document)) return rows;
   const net = sumPounds(lines.map(({ amount }) => amount));
-  const subtotal = html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${pounds(net)}</td></tr>`;
+  const subtotal = html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${formatPounds(net)}</td></tr>`;
   return [...rows.slice(0, -1), html`${rows.at(-1)}${subtotal}`];
 }
 
@@ -118,13 +115,13 @@ function sectionTitle(section: InvoiceSection, width: number): Markup {
 function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {
   const [title, ...notes] = line.description.split('\n');
   const isDiscount = line.kind === 'discount';
-  const quantity = line.minutes === null ? '1' : `${hours(line.minutes)} h`;
-  return html`<tr class="${line.kind}"><td class="day">${line.work_date && shortDate(line.work_date)}</td>
+  const quantity = line.minutes === null ? '1' : `${formatMinutes(line.minutes)} h`;
+  return html`<tr class="${line.kind}"><td class="day">${line.work_date && formatFullDate(line.work_date)}</td>
 <td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
 <td class="figure">${!isDiscount && quantity}</td>
-<td class="figure">${!isDiscount && pounds(line.unit_price ?? line.amount)}</td>
-${vat_rate !== null && html`<td class="figure">${percent.format(vat_rate)}%</td>`}
-<td class="figure">${pounds(line.amount)}</td></tr>`;
+<td class="figure">${!isDiscount && formatPounds(line.unit_price ?? line.amount)}</td>
+${vat_rate !== null && html`<td class="figure">${formatPercent(vat_rate)}</td>`}
+<td class="figure">${formatPounds(line.amount)}</td></tr>`;
 }
 
 /** Kept on one page. */
@@ -139,20 +136,20 @@ ${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p
 }
 
 const sum = (name: string, amount: number, note?: string | false): Markup =>
-  html`<tr><th>${name}${note && html`<span class="note">${note}</span>`}</th><td>${pounds(amount)}</td></tr>`;
+  html`<tr><th>${name}${note && html`<span class="note">${note}</span>`}</th><td>${formatPounds(amount)}</td></tr>`;
 
 /** Prints the stored amounts; calculates nothing. */
 function totals(document: InvoiceDocument, owed: boolean): Markup {
   const { vat_rate, reverse_charge, cis_rate, due_date, status } = document;
-  const rate = vat_rate !== null && percent.format(vat_rate);
+  const rate = vat_rate !== null && formatPercent(vat_rate);
   return html`<table class="totals">
 ${rate && sum('Total net', document.net_amount)}
-${rate && sum(`VAT at ${rate}%`, document.vat_amount, reverse_charge && 'Not in the total')}
+${rate && sum(`VAT at ${rate}`, document.vat_amount, reverse_charge && 'Not in the total')}
 ${reverse_charge && html`<tr class="reverse"><td colspan="2">Reverse charge: Customer to pay the VAT to HMRC</td></tr>`}
 ${cis_rate !== null && sum('Total', document.total_amount)}
-${cis_rate !== null && sum(`Less CIS deduction at ${percent.format(cis_rate)}%`, -document.cis_amount, `On labour of ${pounds(document.cis_base)}`)}
-<tr class="due"><th>${status === 'credit_note' ? 'Total credited' : 'Total due'}</th><td>${pounds(document.amount_due)}</td></tr>
-${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${longDate(due_date)}</td></tr>`}
+${cis_rate !== null && sum(`Less CIS deduction at ${formatPercent(cis_rate)}`, -document.cis_amount, `On labour of ${formatPounds(document.cis_base)}`)}
+<tr class="due"><th>${status === 'credit_note' ? 'Total credited' : 'Total due'}</th><td>${formatPounds(document.amount_due)}</td></tr>
+${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${formatFullDate(due_date)}</td></tr>`}
 </table>`;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { pounds } from '#server/documents/format.ts';
+import { formatPounds } from '#server/format.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -161,16 +161,16 @@ function fromCsv(text: string) {
 /** The totals as they are printed. */
 function totalsOf({ net_amount, vat_rate, vat_amount, reverse_charge, ...of }: Figures): string {
   return [
-    `Total net ${pounds(net_amount)}`,
-    `VAT at ${vat_rate}% ${reverse_charge ? 'Not in the total ' : ''}${pounds(vat_amount)}`,
+    `Total net ${formatPounds(net_amount)}`,
+    `VAT at ${vat_rate}% ${reverse_charge ? 'Not in the total ' : ''}${formatPounds(vat_amount)}`,
     ...(reverse_charge ? ['Reverse charge: Customer to pay the VAT to HMRC'] : []),
     ...(of.cis_rate === null
       ? []
       : [
-          `Total ${pounds(of.total_amount)}`,
-          `Less CIS deduction at ${of.cis_rate}% On labour of ${pounds(of.cis_base)} ${pounds(-of.cis_amount)}`,
+          `Total ${formatPounds(of.total_amount)}`,
+          `Less CIS deduction at ${of.cis_rate}% On labour of ${formatPounds(of.cis_base)} ${formatPounds(-of.cis_amount)}`,
         ]),
-    `Total due ${pounds(of.amount_due)}`,
+    `Total due ${formatPounds(of.amount_due)}`,
   ].join(' ');
 }
 

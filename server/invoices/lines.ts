@@ -1,3 +1,4 @@
+import { formatPercent } from '#server/format.ts';
 import { lineCharge, netExpenseOf } from '../pricing/charge.ts';
 import { invoiceLineKinds } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
@@ -94,13 +95,11 @@ export const fixedLine = (job_title: string, price: number): Draft => ({
   amount: price,
 });
 
-const percentFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-
 /** `amount`: pounds taken off, positive. */
 export const discountLine = (percent: number, amount: number): Draft => ({
   ...withoutHours,
   kind: 'discount',
-  description: `Discount ${percentFormat.format(percent)}%`,
+  description: `Discount ${formatPercent(percent)}`,
   amount: -amount,
 });
 

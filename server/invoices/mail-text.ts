@@ -1,4 +1,4 @@
-import { pounds } from '#server/documents/format.ts';
+import { formatFullDate, formatPounds } from '#server/format.ts';
 import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
 
 export interface MailText {
@@ -17,8 +17,6 @@ Kind regards
 {company}`,
 };
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 function valuesOf(invoice: IssuedInvoice): Record<(typeof mailPlaceholders)[number], string> {
   const { supplier, due_date, sections } = invoice;
   const places = new Set(sections.map(({ property_address }) => property_address.split('\n').join(', ')));
@@ -28,10 +26,10 @@ function valuesOf(invoice: IssuedInvoice): Record<(typeof mailPlaceholders)[numb
     customer: invoice.customer_name,
     job: sections.length === 1 ? invoice.job_title : `${sections.length} jobs`,
     property: places.size === 1 ? [...places][0]! : `${places.size} properties`,
-    total: pounds(Math.abs(invoice.total_amount)),
-    amount_due: pounds(invoice.amount_due),
-    open: pounds(invoice.open_amount),
-    due_date: due_date === null ? '' : longDate.format(new Date(`${due_date}T00:00:00Z`)),
+    total: formatPounds(Math.abs(invoice.total_amount)),
+    amount_due: formatPounds(invoice.amount_due),
+    open: formatPounds(invoice.open_amount),
+    due_date: due_date === null ? '' : formatFullDate(due_date),
   };
 }
 

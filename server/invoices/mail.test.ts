@@ -29,7 +29,7 @@ test('an invoice is mailed once with its PDF and records when; again only explic
     to: 'bills@mill.example',
     subject: 'Invoice INV-2026-0001 from Acme Ltd',
   });
-  for (const message of ['INV-2026-0001 for New boiler at 1 Mill Lane, Manchester', '£430.25', '16 March 2026'])
+  for (const message of ['INV-2026-0001 for New boiler at 1 Mill Lane, Manchester', '£430.25', '16 Mar 2026'])
     expect(draft.message).toContain(message);
   expect(await ann.invoices.send({ id })).toEqual({ id, to: 'bills@mill.example' });
   expect(await row()).toMatchObject({
@@ -88,7 +88,7 @@ test('an invoice is mailed once with its PDF and records when; again only explic
   await ann.invoices.update({ id, changes: { paid_amount: 30.25 } });
   const reminder = await ann.invoices.mailDraft({ id });
   expect(reminder.subject).toBe('Reminder: Invoice INV-2026-0001 from Acme Ltd');
-  expect(reminder.message).toContain('was due on 16 March 2026, and £400.00 is still outstanding');
+  expect(reminder.message).toContain('was due on 16 Mar 2026, and £400.00 is still outstanding');
 });
 
 test('an unreachable server is reported in its own words, and the mail is sent once it is back', async ({ db }) => {

@@ -4,6 +4,8 @@ import type { Database } from '#db/client.ts';
 import { containing, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import { isPastDue, isUnsent, openAmounts } from '../pricing/invoice-status.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
+import { unbilled } from '../pricing/unbilled.ts';
 import type { owedSchema } from './schema.ts';
 
 type Owed = z.infer<typeof owedSchema>;
@@ -19,12 +21,15 @@ const late = (from: number | null, to: number | null, today: string) => {
   return sql`coalesce(sum(owed) filter (where ${sql.join(parts, sql` and `)}), 0)`;
 };
 
-const byCustomer = (scope: Scope, today: string) => sql`
-  select max(id) as id, customer_name, customer_email,
-    count(*) filter (where owed > 0) as invoices,
+/** Pounds of open invoices: all, and by days past due. */
+const byAge = (today: string) => sql`
     ${late(null, null, today)} as owed, ${late(1, null, today)} as overdue, ${late(null, 0, today)} as not_due,
     ${late(1, 30, today)} as days_1_30, ${late(31, 60, today)} as days_31_60,
-    ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90,
+    ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90`;
+
+const byCustomer = (scope: Scope, today: string) => sql`
+  select max(id) as id, customer_name, customer_email,
+    count(*) filter (where owed > 0) as invoices, ${byAge(today)},
     min(due_date) filter (where owed > 0) as oldest_due_date,
     coalesce(sum(due_back), 0) as to_pay_back
   from (${openAmounts(scope)}) opened
@@ -97,15 +102,22 @@ export async function unsentInAll(db: Database, scope: Scope, most: number) {
   return { total, total_amount, rows: rows.map(({ total: _, total_amount: __, ...row }) => row) };
 }
 
-/** Pounds. */
+/** What customers owe, in pounds; `invoices` and `overdue_invoices` are counts. */
 export async function owedInAll(db: Database, scope: Scope, today: string) {
-  const { rows } = await sql<{
-    invoices: number;
-    owed: number;
-    overdue_invoices: number;
-    overdue: number;
-  }>`select count(*) as invoices, ${late(null, null, today)} as owed,
-      count(*) filter (where ${isPastDue(today, sql`due_date`)}) as overdue_invoices, ${late(1, null, today)} as overdue
+  const { rows } = await sql<
+    Pick<Owed, Exclude<(typeof summed)[number], 'to_pay_back'>> & { overdue_invoices: number }
+  >`select count(*) as invoices, count(*) filter (where ${isPastDue(today, sql`due_date`)}) as overdue_invoices,
+      ${byAge(today)}
     from (${openAmounts(scope)}) opened where owed > 0`.execute(db);
   return rows[0]!;
+}
+
+/** What waits to be invoiced, sent and paid, in pounds; each sum is that of the list that shows its rows. */
+export async function openMoney(db: Database, scope: Scope, { today, terms }: { today: string; terms: PricingTerms }) {
+  const owed = await owedInAll(db, scope, today);
+  const { total, total_amount } = await unsentInAll(db, scope, 1);
+  const { rows } = await sql<{ to_invoice: number }>`
+    select n.expenses_unbilled + n.time_unbilled + n.fixed_unbilled as to_invoice
+    from (${unbilled(scope, terms)}) n`.execute(db);
+  return { ...owed, unsent_invoices: total, unsent: total_amount, ...rows[0]! };
 }

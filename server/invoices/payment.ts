@@ -1,4 +1,4 @@
-import { pounds } from '#server/documents/format.ts';
+import { formatPounds } from '#server/format.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
@@ -66,7 +66,7 @@ function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable,
     throw fieldError(
       'unprocessable',
       'paid_amount',
-      `You can repay up to ${pounds(credited_paid)} on this credit note. Enter it as a negative amount.`,
+      `You can repay up to ${formatPounds(credited_paid)} on this credit note. Enter it as a negative amount.`,
     );
   }
   const [least, most] = [Math.min(0, amount_due), Math.max(0, amount_due)];
@@ -74,7 +74,7 @@ function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable,
     throw fieldError(
       'unprocessable',
       'paid_amount',
-      `The paid amount can’t be more than the ${pounds(amount_due)} due.`,
+      `The paid amount can’t be more than the ${formatPounds(amount_due)} due.`,
     );
   if (paid < least) throw fieldError('unprocessable', 'paid_amount', 'The paid amount can’t be negative.');
 }

@@ -11,7 +11,7 @@ import { invoiceFields, invoiceLineFields, invoicePaymentFields, owedFields } fr
 import { listInvoiceLines } from './line-queries.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
-import { listOwed, sumOwed } from './owed-queries.ts';
+import { listOwed, openMoney, sumOwed } from './owed-queries.ts';
 import { listInvoicePayments } from './payment-queries.ts';
 import { logoReader } from './print.ts';
 import { listInvoices, sumInvoices } from './queries.ts';
@@ -36,6 +36,7 @@ import {
   marginSchema,
   markedSentSchema,
   markSentSchema,
+  openMoneySchema,
   owedListSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
@@ -131,6 +132,17 @@ export const invoicesRouter = router({
         sumOwed(ctx.db, ctx.scope, input, today),
       );
     }),
+
+  openMoney: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/open-money',
+        summary: 'Get what waits to be invoiced, sent and paid, and what is owed by how late it is.',
+      },
+    })
+    .output(openMoneySchema)
+    .query(({ ctx }) => openMoney(ctx.db, ctx.scope, { today: todayOf(ctx), terms: ctx.session.settings })),
 
   lines: can('invoice.read')
     .meta({

@@ -306,6 +306,15 @@ export const owedSumsSchema = owedSchema.omit({
 });
 export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
 
+/** Pounds, but the counts of invoices. */
+export const openMoneySchema = owedSumsSchema.omit({ to_pay_back: true }).extend({
+  overdue_invoices: z.number(),
+  unsent_invoices: z.number(),
+  unsent: money,
+  /** Time, expenses and begun fixed prices that no invoice has yet, without VAT. */
+  to_invoice: money,
+});
+
 export const invoiceSectionSchema = z.object({
   /** From 1. */
   section: z.number(),

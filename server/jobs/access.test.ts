@@ -112,6 +112,7 @@ describe('rows and fields by role', () => {
     const lara = await as('lara');
     const list = await lara.jobs.list({ includeCompleted: true });
     expect(titles(list)).toEqual(['Asked for', 'Boiler loses pressure', 'Fence mended']);
+    expect(list.data[0]).toMatchObject({ next_visit: null, newest_photo_id: null });
     expect(await lara.jobs.get({ id: ids.done })).toEqual({
       id: ids.done,
       number: 4,
@@ -129,6 +130,50 @@ describe('rows and fields by role', () => {
       updatedAt: expect.any(String),
     });
     expect(await refusal(lara.jobs.get({ id: ids.damp }))).toMatchObject({ code: 'not_found' });
+  });
+
+  test('landlords: in a list, the next visit without its worker, and the newest picture that they may see', async ({
+    db,
+  }) => {
+    const { as, ids, at, users } = await jobOffice(db);
+    const { company_id } = await db
+      .selectFrom('jobs')
+      .select('company_id')
+      .where('id', '=', ids.boiler)
+      .executeTakeFirstOrThrow();
+    const visit = { company_id, job_id: ids.boiler, user_id: users.emil };
+    const promised = { window_from: '08:00', window_to: '12:00' };
+    await db.deleteFrom('visits').execute();
+    await db
+      .insertInto('visits')
+      .values([
+        { ...visit, day: '2026-02-27', starts: '09:00' },
+        { ...visit, day: '2026-03-04', starts: '07:00', status: 'cancelled' },
+        { ...visit, day: '2026-03-05', starts: '10:30' },
+        { ...visit, day: '2026-03-05', ...promised, user_id: null },
+      ])
+      .execute();
+    const picture = {
+      ...{ company_id, job_id: ids.boiler, property_id: at.mill, user_id: users.emil, file_type: 'image' as const },
+      ...{ mime: 'image/jpeg', file_name: 'boiler.jpg', size: 1 },
+    };
+    const [, before] = await db
+      .insertInto('files')
+      .values([
+        { ...picture, storage_key: 'a', category: 'before_job', createdAt: '2026-02-20T10:00:00Z', thumbnail_key: 'a' },
+        { ...picture, storage_key: 'b', category: 'before_job', createdAt: '2026-02-21T10:00:00Z', thumbnail_key: 'b' },
+        { ...picture, storage_key: 'c', category: 'work_note', createdAt: '2026-02-22T10:00:00Z', thumbnail_key: 'c' },
+        { ...picture, storage_key: 'd', category: 'after_job', createdAt: '2026-02-23T10:00:00Z' },
+      ])
+      .returning('id')
+      .execute();
+    const boilerOf = async (name: 'lara' | 'emil' | 'ann') =>
+      (await (await as(name)).jobs.list({})).data.find(({ id }) => id === ids.boiler);
+    expect(await boilerOf('lara')).toMatchObject({
+      next_visit: { day: '2026-03-05', starts: null, ...promised, status: 'planned' },
+      newest_photo_id: before!.id,
+    });
+    for (const name of ['emil', 'ann'] as const) expect(await boilerOf(name)).not.toHaveProperty('next_visit');
   });
 
   test('no filter, sort order or search reveals hidden fields', async ({ db }) => {

@@ -16,11 +16,13 @@ import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
+import { visibleFiles } from '#server/files/queries.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
 import { inDistrict, postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { tradeOfJob } from '#server/trades/queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
+import { openStatuses } from '../visits/queries.ts';
 import {
   dueBy,
   finishedBetween,
@@ -30,7 +32,7 @@ import {
   unscheduled,
 } from './attention-queries.ts';
 import { jobStatuses, priorities } from './constants.ts';
-import type { Job, listJobsSchema } from './schema.ts';
+import type { Job, ListedJob, listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
@@ -249,9 +251,31 @@ const wireRows = (db: Database, scope: Scope) =>
     .select(columnsFor(scope))
     .$castTo<Job>();
 
-export function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<Job>> {
+/** What a list tells landlords, who read no visits: when somebody comes next, and the newest picture that they may see. */
+function aheadForLandlords(db: Database, scope: Scope, today: string) {
+  const photos = visibleFiles(db, scope)
+    .where(sql<SqlBool>`f.job_id = j.id`)
+    .where('f.thumbnail_key', 'is not', null)
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(1)
+    .select('f.id');
+  return [
+    sql`(select jsonb_build_object('day', v.day, 'starts', v.starts, 'window_from', v.window_from,
+        'window_to', v.window_to, 'status', v.status)
+      from visits v where v.company_id = j.company_id and v.job_id = j.id
+        and v.status in (${openStatuses}) and v.day >= ${today}::date
+      order by v.day, coalesce(v.starts, v.window_from) nulls last, v.id limit 1)`.as('next_visit'),
+    sql`(${photos})`.as('newest_photo_id'),
+  ];
+}
+
+export function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<ListedJob>> {
   const base = filtered(db, scope, list);
-  return pageOf(db, list, { alias: 'j', base, order: orderOf('j', list, sorting), rows: wireRows(db, scope) });
+  const rows = wireRows(db, scope).$if(scope.role === 'landlord', (query) =>
+    query.select(aheadForLandlords(db, scope, list.today)).$castTo<ListedJob>(),
+  );
+  return pageOf(db, list, { alias: 'j', base, order: orderOf('j', list, sorting), rows });
 }
 
 export async function sumJobs(db: Database, scope: Scope, list: JobFilters) {

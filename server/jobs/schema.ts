@@ -13,6 +13,7 @@ import {
   typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { openVisitStatuses } from '../visits/constants.ts';
 import {
   billingTypes,
   dueFilters,
@@ -244,8 +245,18 @@ export const jobSumsSchema = z.object({
   to_bill: z.number().optional(),
 });
 
-/** With `amounts`, for admins: pounds of a fixed price that is still to invoice, less the discount; null: nothing. */
-const listedJobSchema = jobSchema.extend({ to_bill: z.number().nullable().optional() });
+const listedJobSchema = jobSchema.extend({
+  /** With `amounts`, for admins: pounds of a fixed price that is still to invoice, less the discount; null: nothing. */
+  to_bill: z.number().nullable().optional(),
+  /** For landlords: the next open visit from today on; null: none is planned. */
+  next_visit: z
+    .object({ day: text, starts: day, window_from: day, window_to: day, status: z.enum(openVisitStatuses) })
+    .nullable()
+    .optional(),
+  /** For landlords: the newest picture of the job that they may see and that has a thumbnail. */
+  newest_photo_id: z.number().nullable().optional(),
+});
+export type ListedJob = z.infer<typeof listedJobSchema>;
 
 export const jobListSchema = listOutput(listedJobSchema, sumsOutput(jobSumsSchema));
 

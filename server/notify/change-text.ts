@@ -1,10 +1,13 @@
+import { formatFullDate, formatPounds } from '#server/format.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
 import type { RecordChangeRow } from '#server/time-tracking/record-change-queries.ts';
 import { recordPath, toRecordChange } from '#server/time-tracking/record-changes.ts';
 import { officeSays } from '../time-tracking/constants.ts';
 import type { Message } from './message.ts';
 import type { UnsentChange } from './queries.ts';
 
-const pounds = (amount: unknown) => (typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`);
+/** Of a column in history's JSON. */
+const pounds = (amount: unknown) => (typeof amount === 'number' ? formatPounds(amount) : `£${String(amount ?? '')}`);
 const because = (reason: string) => (reason ? ` Reason: ${reason}` : '');
 const quoted = (value: unknown) => {
   const text = String(value ?? '').replace(/\s+/g, ' ');
@@ -18,8 +21,8 @@ const shortened = (text: string) => (text.length > maxChangeLength ? `${text.sli
 /** For example 'Ann Admin changed the end from 16:30 to 17:05. Boiler, 12 Nov 2026. Reason: …' */
 function changeLine(row: RecordChangeRow, zone: string): string {
   const { by, text, reason, amendment_id } = toRecordChange(row, zone);
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium' });
-  const record = [row.job_title, day.format(Date.parse(row.start_time))].filter(Boolean).join(', ');
+  const day = formatFullDate(dayOf(Date.parse(row.start_time), zone));
+  const record = [row.job_title, day].filter(Boolean).join(', ');
   const why = amendment_id === null ? because(reason) : ` Your reason: ${reason}`;
   return `${by} ${shortened(text.replace(/\s+/g, ' '))}. ${record}.${why}`;
 }

@@ -1,9 +1,9 @@
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
+import { formatMoment } from '#server/format.ts';
 import { toIso } from '#server/infra/clock.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import { deliver } from './deliver.ts';
-import { formatMoment } from './message.ts';
 import { type OpenRecord, openRecordsSince } from './queries.ts';
 
 const hourMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { formatDate } from '#server/format.ts';
 import type { Message, VisitorMessage } from './message.ts';
 import { visitorLines } from './message.ts';
 import type { readJobText } from './queries.ts';
@@ -43,7 +44,7 @@ export function taskAssignedMessage(job: JobText | undefined, description: strin
 export function jobAssignedMessage(job: JobText, day: string | null, actorName: string): Message {
   return {
     subject: `${actorName || 'The office'} assigned you to a job`,
-    lines: [`${job.job_title}, ${job.address}${day ? `, on ${day.split('-').reverse().join('/')}` : ''}`],
+    lines: [`${job.job_title}, ${job.address}${day ? `, on ${formatDate(day)}` : ''}`],
     path: '/time-tracking',
   };
 }

@@ -9,20 +9,6 @@ export interface Message {
 /** For a recipient without a log-in, who can open few pages. */
 export type VisitorMessage = Omit<Message, 'path'> & Partial<Pick<Message, 'path'>>;
 
-/** '2 Mar 2026, 08:30' in the zone. Also takes values from history's JSON. */
-export function formatMoment(moment: unknown, zone: string): string {
-  if (typeof moment !== 'string') return 'not ended';
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return format.format(Date.parse(moment));
-}
-
 /** Lines that every message to a visitor has. */
 export const visitorLines = {
   greeting: (name: string) => `Hello ${name || 'there'},`,

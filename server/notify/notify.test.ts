@@ -239,7 +239,7 @@ test('a task or job notifies its assignee once', async ({ db }) => {
   await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
   await runQueued(db);
   expect(subjectsOf(mails)).toEqual(['emil@acme.example: Ann Admin assigned you to a job']);
-  expect(mails[0]!.source).toContain('Boiler, 1 Mill Lane, on 03/03/2026');
+  expect(mails[0]!.source).toContain('Boiler, 1 Mill Lane, on Tue 3 Mar');
   await ann.jobs.update({ id: job, changes: { assignees: [] } });
   await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
   await runQueued(db);

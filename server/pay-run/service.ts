@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { isNamedLike, nameOf } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { formatFullDate } from '#server/format.ts';
 import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, todayOf, toInstants } from '#server/infra/time-zone.ts';
@@ -32,9 +33,6 @@ export async function listPayRun(ctx: Ctx, { from, to, owed, q, sums, ...list }:
   return { data: page.data, meta: { ...page.meta, ...period, totals, ...(sums && { sums: totals }) } };
 }
 
-const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const formatDay = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
-
 /** All or none. Locks the workers first, so the second of two runs gets 409. Expenses become a reimbursement. */
 export async function recordPayRun(
   ctx: Ctx,
@@ -57,7 +55,7 @@ export async function recordPayRun(
   const common = {
     payment_date: input.payment_date,
     payment_method: input.payment_method,
-    description: `Pay run ${formatDay(period.from)} to ${formatDay(period.to)}`,
+    description: `Pay run ${formatFullDate(period.from)} to ${formatFullDate(period.to)}`,
   };
   const payments = [];
   for (const row of rows) {

@@ -71,12 +71,12 @@ describe('a visitor with a phone', () => {
     const { mails, texts } = await received();
     expect(mails).toBe(1);
     const link = `https://acme.example/request-a-job/${reference}`;
-    const body = `Acme Repairs: 'Dripping tap' is planned for Tuesday 3 March 2026. Con will come between 08:00 and 12:00. Please make sure someone can let us in. ${link}`;
+    const body = `Acme Repairs: 'Dripping tap' is planned for Tue 3 Mar. Con will come between 08:00 and 12:00. Please make sure someone can let us in. ${link}`;
     expect(texts).toEqual([{ to: '+447700900456', from: '+447700900123', body }]);
 
     await ann.visits.update({ id: visit.id, changes: { day: '2026-03-04' } });
     const moved = await received();
-    expect(moved.texts[0]!.body).toContain("'Dripping tap' is now planned for Wednesday 4 March 2026.");
+    expect(moved.texts[0]!.body).toContain("'Dripping tap' is now planned for Wed 4 Mar.");
     await ann.jobs.update({ id: job, changes: { status: 'completed' } });
     expect(await received()).toEqual({ mails: 1, texts: [] });
     const messages = await ann.jobs.messages({ id: job });
@@ -142,7 +142,7 @@ describe('quiet hours', () => {
     await ann.visits.update({ id: visit.id, changes: { day: '2026-03-05' } });
     clock.set('2026-03-03T07:30:00.000Z');
     const morning = await received();
-    expect(morning.texts.map(({ body }) => body)).toEqual([expect.stringContaining('Thursday 5 March 2026')]);
+    expect(morning.texts.map(({ body }) => body)).toEqual([expect.stringContaining('Thu 5 Mar')]);
 
     clock.set('2026-03-05T05:00:00.000Z');
     await (await as('con')).visits.update({ id: visit.id, changes: { status: 'on_the_way' } });
@@ -180,7 +180,7 @@ describe('another time', () => {
     expect(await ann.visits.get({ id: visit.id })).toMatchObject({ wish: 'After 5 pm, please' });
     await ann.visits.update({ id: visit.id, changes: { window_from: '17:00', window_to: '19:00' } });
     expect(await ann.visits.get({ id: visit.id })).toMatchObject({ wish: '' });
-    expect((await received()).texts[0]!.body).toContain('is now planned for Tuesday 3 March 2026.');
+    expect((await received()).texts[0]!.body).toContain('is now planned for Tue 3 Mar.');
     expect(await visitor.requestAJob.status({ reference })).toMatchObject({ visit: { wish: '', from: '17:00' } });
   });
 

@@ -64,14 +64,14 @@ test('a visitor is notified once each that their request is accepted, planned an
 
   const { con } = w.acme.users;
   await change(jobs.tap, { assignees: [{ user_id: con, assigned_for: '2026-03-09' }] });
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Monday 9 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Mon 9 Mar']);
   // The same day set in another way, or cleared, is not reported; another day is.
   await change(jobs.tap, { job_start_date: '2026-03-09' });
   expect(await sentSubjects()).toEqual([]);
   await change(jobs.tap, { job_start_date: null, assignees: [] });
   expect(await sentSubjects()).toEqual([]);
   await change(jobs.tap, { job_start_date: '2026-03-10' });
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Tuesday 10 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Tue 10 Mar']);
 
   await change(jobs.tap, { status: 'in_progress' });
   expect(await sentSubjects()).toEqual([]);
@@ -96,12 +96,12 @@ test('a visitor is told between which times who comes, of other times, and at on
   const window = { window_from: '08:00', window_to: '12:00' };
   const plan = { job_id: jobs.tap, user_id: w.acme.users.con, day: '2026-03-02', ...window };
   const visit = await ann.visits.create(plan);
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Monday 2 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is planned for Mon 2 Mar']);
   expect(text()).toContain('Con will come between 08:00 and 12:00. Please make sure someone can let us in.');
   await ann.visits.update({ id: visit.id, changes: { note: 'Bring a washer', expected_minutes: 90 } });
   expect(await sentSubjects()).toEqual([]);
   await ann.visits.update({ id: visit.id, changes: { window_to: '11:00' } });
-  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Monday 2 March 2026']);
+  expect(await sentSubjects()).toEqual(['Your request K7M3-9QXD-4TBH is now planned for Mon 2 Mar']);
   expect(text()).toContain('Con will come between 08:00 and 11:00.');
 
   const con = await callerFor(db, who(w.acme, 'con'), { now: testClock(noon) });

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { canMail, settingsOf } from '#server/company-settings/mail-settings.ts';
 import { canText } from '#server/company-settings/sms-settings.ts';
+import { formatDate } from '#server/format.ts';
 import type { Config } from '#server/infra/config.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
@@ -26,7 +27,6 @@ import {
   expected,
   freshlyMissed,
   isoOf,
-  longDayOf,
   missedLines,
   missedVisit,
   onWayNotice,
@@ -109,7 +109,7 @@ function progressText(
   if (state === 'on_the_way') return `${title}${visitText(state, visit)} ${link}`;
   const what = wasPlanned ? movedSubject : subjects[state];
   const times =
-    state === 'planned' ? `${planned_for ? ` ${longDayOf(planned_for)}` : ''}. ${visitText(state, visit)}` : '.';
+    state === 'planned' ? `${planned_for ? ` ${formatDate(planned_for)}` : ''}. ${visitText(state, visit)}` : '.';
   return `${title}‘${job.job_title}’ ${what}${times} ${link}`;
 }
 
@@ -123,7 +123,7 @@ function progressMessage(
   const what = wasPlanned ? movedSubject : subjects[state];
   const [, usual] = requestStateTexts[state];
   const text = state === 'on_the_way' || state === 'planned' ? visitText(state, visit) : usual;
-  const day = planned_for ? ` ${longDayOf(planned_for)}` : '';
+  const day = planned_for ? ` ${formatDate(planned_for)}` : '';
   return {
     subject:
       state === 'on_the_way'
@@ -143,7 +143,7 @@ function progressMessage(
 export function anotherTimeMessage(job: VisitorRequest, visit: RequestedVisit, wish: string): Message {
   const times = visitTimes(visit);
   const place = `${job.job_title}, ${job.address}`;
-  const day = `${longDayOf(visit.day)}${times && `, ${times}`}`;
+  const day = `${formatDate(visit.day)}${times && `, ${times}`}`;
   return {
     subject: `Job #${job.number}: ${job.requester_name || 'the visitor'} asks for another time`,
     lines: [

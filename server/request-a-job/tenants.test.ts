@@ -99,7 +99,7 @@ test('a tenant who did not ask is told of a visit planned, moved, on the way and
   const planned = await told();
   expect(planned.tenant.texts).toEqual([
     expect.stringContaining(
-      'Acme Repairs: A visit to 1 Mill Lane is planned for Monday 2 March 2026. Con will come between 13:00 and 15:00.',
+      'Acme Repairs: A visit to 1 Mill Lane is planned for Mon 2 Mar. Con will come between 13:00 and 15:00.',
     ),
   ]);
   expect(planned.tenant.mails).toHaveLength(1);
@@ -108,7 +108,7 @@ test('a tenant who did not ask is told of a visit planned, moved, on the way and
   expect(JSON.stringify(planned.tenant)).not.toMatch(/Mould|Lena|K7M3/);
 
   await ann.visits.update({ id: visit.id, changes: { window_to: '14:00' } });
-  expect((await told()).tenant.texts).toEqual([expect.stringContaining('is now planned for Monday 2 March 2026.')]);
+  expect((await told()).tenant.texts).toEqual([expect.stringContaining('is now planned for Mon 2 Mar.')]);
   await ann.visits.update({ id: visit.id, changes: { note: 'Bring a washer' } });
   expect((await told()).tenant.texts).toEqual([]);
 
@@ -124,7 +124,7 @@ test('a tenant who did not ask is told of a visit planned, moved, on the way and
   clock.set('2026-03-02T12:50:00.000Z');
   await con.visits.update({ id: visit.id, changes: { status: 'no_access' } });
   const missed = await told();
-  const door = 'Con was at the door at 12:50 on Monday 2 March 2026, but nobody could let us in.';
+  const door = 'Con was at the door at 12:50 on Mon 2 Mar, but nobody could let us in.';
   expect(missed.tenant.texts).toEqual([
     expect.stringContaining(`${door} To arrange another time, call 0161 496 0100.`),
   ]);

@@ -4,6 +4,7 @@ import { tokenHash } from '#server/auth/bearer.ts';
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { canMail } from '#server/company-settings/mail-settings.ts';
 import { canText } from '#server/company-settings/sms-settings.ts';
+import { formatDate } from '#server/format.ts';
 import type { Config } from '#server/infra/config.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { dialled, isMobile } from '#server/infra/typed/phone.ts';
@@ -13,16 +14,7 @@ import { visitText } from './constants.ts';
 import type { VisitorJob } from './queries.ts';
 import type { RequestState } from './schema.ts';
 import { hasStopped, saveTenantNotice } from './tenant-queries.ts';
-import {
-  comingVisit,
-  expected,
-  freshlyMissed,
-  longDayOf,
-  missedLines,
-  onWayNotice,
-  timesOf,
-  visitOnWay,
-} from './visits.ts';
+import { comingVisit, expected, freshlyMissed, missedLines, onWayNotice, timesOf, visitOnWay } from './visits.ts';
 
 /** `db`: a transaction. `now`: ms. */
 export interface Telling {
@@ -86,7 +78,7 @@ function newsOf(job: VisitorJob, before: string, { settings, now }: Telling): Ne
   const next = comingVisit(job, today);
   if (!next) return undefined;
   const what = before.startsWith('planned') ? 'is now planned for' : 'is planned for';
-  const day = longDayOf(next.day);
+  const day = formatDate(next.day);
   return {
     notified: `planned ${next.day} ${timesOf(next) ?? ''}`.trim(),
     subject: `A visit ${what} ${day}`,

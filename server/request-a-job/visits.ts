@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
+import { formatDate } from '#server/format.ts';
 import { addDays, dayOf, timeOfDay } from '#server/infra/time-zone.ts';
 import { noAccessText, visitText } from './constants.ts';
 import type { RequestedVisit, VisitorJob } from './queries.ts';
@@ -23,10 +24,6 @@ export const timesOf = ({ from, to }: { from: string | null; to: string | null }
 export const onWayNotice = (arrives_at: string | null) =>
   arrives_at ? `on the way ${isoOf(arrives_at)!.slice(11, 16)}` : 'on the way';
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-export const longDayOf = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-
 /** The visit with its arrival, while that lies ahead. */
 export function expected<V extends { arrives_at: string | null }>(
   visit: V | null,
@@ -43,9 +40,9 @@ export function missedLines(
   settings: CompanySettings,
 ): [string, ...string[]] {
   const at = Date.parse(visit.no_access_at!);
-  const when = `at ${timeOfDay(at, settings.timezone)} on ${longDayOf(dayOf(at, settings.timezone))}`;
+  const when = `at ${timeOfDay(at, settings.timezone)} on ${formatDate(dayOf(at, settings.timezone))}`;
   const said = noAccessText(visit.worker, when);
-  return next ? [said, `The next visit is on ${longDayOf(next.day)}. ${visitText('planned', next)}`] : [said];
+  return next ? [said, `The next visit is on ${formatDate(next.day)}. ${visitText('planned', next)}`] : [said];
 }
 
 /** A visit that was in vain since yesterday, if it is known when; older news is none. */

@@ -1,5 +1,6 @@
 import type { SettingDefinition } from '#server/company-settings/definition.ts';
 import { settingDefinitions } from '#server/company-settings/definitions.ts';
+import { formatCount } from '#server/format.ts';
 import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
@@ -72,9 +73,8 @@ const forms: Readonly<Record<string, Check>> = {
 function rangeError({ range }: SettingDefinition, value: string): string | undefined {
   if (!range) return undefined;
   const { min, max, decimals } = range;
-  const shown = (limit: number) => limit.toLocaleString('en-GB');
   if (!(Number(value) >= min && Number(value) <= max)) {
-    return `This field must be between ${shown(min)} and ${shown(max)}`;
+    return `This field must be between ${formatCount(min)} and ${formatCount(max)}`;
   }
   if ((value.split('.')[1] ?? '').length <= decimals) return undefined;
   return decimals === 0 ? 'This field must be a whole number' : `Use at most ${decimals} decimal places`;

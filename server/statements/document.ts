@@ -1,7 +1,15 @@
 import { nameOf } from '#db/queries/users.ts';
 import { anchor, documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
-import { hours, pounds, shortDate, weekday } from '#server/documents/format.ts';
 import type { supplierOf } from '#server/documents/supplier-of.ts';
+import {
+  formatDate,
+  formatFullDate,
+  formatMinutes,
+  formatMoment,
+  formatPounds,
+  formatTimeOfDay,
+  formatWithDriving,
+} from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
@@ -39,11 +47,11 @@ export function statementPage(statement: Statement, supplier: Supplier, timeZone
   const entries = [...worked(statement, timeZone), ...reimbursed(statement), ...paid(statement)];
   const heads = html`<thead><tr><th class="when">When</th><th>What</th><th class="figure minutes">Hours</th><th class="figure sum">Amount</th></tr></thead>`;
   const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
-${documentHeading({ supplier, title: 'Weekly statement', line: `${shortDate(week)} to ${shortDate(until)}` })}
+${documentHeading({ supplier, title: 'Weekly statement', line: `${formatFullDate(week)} to ${formatFullDate(until)}` })}
 <div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
-<dl><dt>Time</dt><dd>${hours(statement.total_duration)} h${statement.driving_duration > 0 && `, of it driving ${hours(statement.driving_duration)} h`}</dd>
-<dt>Earned</dt><dd>${pounds(statement.pay)}</dd>
-${statement.pending_pay !== 0 && html`<dt>Awaiting review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
+<dl><dt>Time</dt><dd>${formatWithDriving(statement.total_duration, statement.driving_duration)}</dd>
+<dt>Earned</dt><dd>${formatPounds(statement.pay)}</dd>
+${statement.pending_pay !== 0 && html`<dt>Awaiting review</dt><dd>${formatPounds(statement.pending_pay)}</dd>`}</dl></div>
 ${statement.days.length === 0 && html`<p class="subject">Nothing was recorded in this week.</p>`}
 <table class="entries">
 ${entries.length > 0 && heads}
@@ -56,15 +64,15 @@ ${endedBody(entries, columns, ending(statement, timeZone))}
 function worked(statement: Statement, timeZone: string): Markup[] {
   const { days, total_duration } = statement;
   const entries = days.flatMap((day) => dayEntries(day, statement, timeZone));
-  const pay = pounds(sumPounds(days.map(({ total_toPay }) => total_toPay)));
-  const week = html`<tr class="week"><td colspan="2">Week</td><td class="figure">${hours(total_duration)}</td><td class="figure">${pay}</td></tr>`;
+  const pay = formatPounds(sumPounds(days.map(({ total_toPay }) => total_toPay)));
+  const week = html`<tr class="week"><td colspan="2">Week</td><td class="figure">${formatMinutes(total_duration)}</td><td class="figure">${pay}</td></tr>`;
   return entries.map((entry, at) => (at === entries.length - 1 ? html`${entry}${week}` : entry));
 }
 
 function dayEntries(day: Day, { driving_pay_percent }: Statement, timeZone: string): Markup[] {
   const driving = day.driving_duration > 0 && driving_pay_percent !== 100;
-  const rate = `${pounds(day.rate)} an hour${driving ? `, driving ${driving_pay_percent}%` : ''}`;
-  const head = html`<tr class="head"><td colspan="2">${weekday(day.day)} <span class="rate">${rate}</span></td><td class="figure">${hours(day.total_duration)}</td><td class="figure">${pounds(day.total_toPay)}</td></tr>`;
+  const rate = `${formatPounds(day.rate)} an hour${driving ? `, driving ${driving_pay_percent}%` : ''}`;
+  const head = html`<tr class="head"><td colspan="2">${formatDate(day.day)} <span class="rate">${rate}</span></td><td class="figure">${formatMinutes(day.total_duration)}</td><td class="figure">${formatPounds(day.total_toPay)}</td></tr>`;
   return headed(
     head,
     day.records.map((record) => recordRow(record, timeZone)),
@@ -75,19 +83,18 @@ const headed = (head: Markup, rows: readonly Markup[]): Markup[] =>
   rows.map((row, at) => (at === 0 ? html`${head}${row}` : row));
 
 function recordRow(record: DayRecord, timeZone: string): Markup {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const at = (instant: string) => time.format(new Date(instant));
+  const at = (instant: string) => formatTimeOfDay(instant, timeZone);
   const mark = record.end_unknown ? 'End time unknown' : record.needs_review && 'Awaiting review';
   return html`<tr><td class="day">${at(record.start_time)} – ${record.end_unknown ? '?' : at(record.end_time)}</td>
 <td class="what" dir="auto">${record.is_driving && 'Driving: '}${record.job_title}<span class="small">${record.property_address.replaceAll('\n', ', ')}</span>${mark && html`<span class="mark">${mark}</span>`}</td>
-<td class="figure">${hours(record.minutes)}</td><td class="figure">${pounds(record.pay)}</td></tr>`;
+<td class="figure">${formatMinutes(record.minutes)}</td><td class="figure">${formatPounds(record.pay)}</td></tr>`;
 }
 
 const sectionHead = (name: string) => html`<tr class="head part"><td colspan="${columns}">${name}</td></tr>`;
 
 /** A row of a day's money: `what` is text or has a second line. */
 const moneyRow = (day: string, what: Markup, amount: number) =>
-  html`<tr><td class="day">${shortDate(day)}</td><td class="what" dir="auto">${what}</td><td></td><td class="figure">${pounds(amount)}</td></tr>`;
+  html`<tr><td class="day">${formatFullDate(day)}</td><td class="what" dir="auto">${what}</td><td></td><td class="figure">${formatPounds(amount)}</td></tr>`;
 
 const reimbursed = (statement: Statement): Markup[] =>
   headed(
@@ -107,7 +114,7 @@ const paid = (statement: Statement): Markup[] =>
     statement.paid.map((payment) =>
       moneyRow(
         payment.payment_date,
-        html`${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${pounds(payment.cis_deducted)}, paid out ${pounds(paidOutOf(payment))}</span>`}`,
+        html`${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${formatPounds(payment.cis_deducted)}, paid out ${formatPounds(paidOutOf(payment))}</span>`}`,
         payment.amount,
       ),
     ),
@@ -117,17 +124,16 @@ const spoken = (value: string) => `${value.charAt(0).toUpperCase()}${value.slice
 
 function ending(statement: Statement, timeZone: string): Markup {
   const { company_name, agreement } = statement;
-  const when = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   const agreed =
     agreement &&
-    `Agreed on ${when.format(new Date(agreement.agreed_at))}${agreement.changes.length > 0 ? '; changed since then' : ''}.`;
+    `Agreed on ${formatMoment(agreement.agreed_at, timeZone)}${agreement.changes.length > 0 ? '; changed since then' : ''}.`;
   const sum = balanceLabel(statement.balance_after);
   return html`<div class="ending">
-<div class="agreed"><h2>How the balance is reckoned</h2><p>Reviewed pay, reviewed expenses that you paid, and what was owed from before, less payments.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
+<div class="agreed"><h2>How the balance is reckoned</h2><p>Reviewed pay, reviewed expenses that you paid, and what was owed from before, less payments.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${formatPounds(statement.bonus)} do not enter.`}</p>
 ${agreed && html`<p>${agreed}</p>`}</div>
 <table class="totals">
-${balanceTerms(statement).map((term) => html`<tr><th>${term.label}</th><td>${pounds(term.pounds)}</td></tr>`)}
-<tr class="due"><th>${sum.label}</th><td>${pounds(sum.pounds)}</td></tr>
+${balanceTerms(statement).map((term) => html`<tr><th>${term.label}</th><td>${formatPounds(term.pounds)}</td></tr>`)}
+<tr class="due"><th>${sum.label}</th><td>${formatPounds(sum.pounds)}</td></tr>
 ${company_name && html`<tr class="by"><td colspan="2">by ${company_name}</td></tr>`}
 </table>
 </div>`;

@@ -1,3 +1,4 @@
+import { formatFullDate, formatList } from '#server/format.ts';
 import { clockTime, dayOf } from '#server/infra/time-zone.ts';
 import { type RecordChangeRow, reportedColumns } from './record-change-queries.ts';
 
@@ -19,14 +20,8 @@ export interface RecordChange {
   is_new: boolean;
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const activity = (isDriving: unknown) => (isDriving ? 'Driving' : 'Work');
 const quoted = (text: unknown) => `‘${text}’`;
-
-const day = (instant: number, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
-    .format(instant)
-    .replace(',', '');
 
 /** 'from 16:30 to 17:05', with days where these differ. */
 function timesText(from: unknown, to: unknown, zone: string): string {
@@ -35,7 +30,7 @@ function timesText(from: unknown, to: unknown, zone: string): string {
   if (one == null) return `to ${clockTime(other!, zone)}`;
   if (other == null) return `from ${clockTime(one, zone)} to none`;
   if (dayOf(one, zone) === dayOf(other, zone)) return `from ${clockTime(one, zone)} to ${clockTime(other, zone)}`;
-  const whole = (instant: number) => `${day(instant, zone)}, ${clockTime(instant, zone)}`;
+  const whole = (instant: number) => `${formatFullDate(dayOf(instant, zone))}, ${clockTime(instant, zone)}`;
   return `from ${whole(one)} to ${whole(other)}`;
 }
 
@@ -61,7 +56,7 @@ function columnText(column: (typeof reportedColumns)[number], row: RecordChangeR
 
 function textOf(row: RecordChangeRow, zone: string): Pick<RecordChange, 'action' | 'text'> {
   const present = reportedColumns.filter((column) => row.to && column in row.to);
-  const columns = list.format(present.map((column) => columnText(column, row, zone)));
+  const columns = formatList(present.map((column) => columnText(column, row, zone)));
   switch (row.action) {
     case 'create':
       return { action: 'added', text: 'added this record for you' };

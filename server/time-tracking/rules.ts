@@ -1,5 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { clockCorrection, clockOffMs, selectJobMessage } from '#server/checks/constants.ts';
+import { formatMoment, formatTimeOfDay } from '#server/format.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
 import { notFoundMessage } from '#server/infra/constraints.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
@@ -149,12 +150,8 @@ export function overlapError(
   zone: string,
   movable?: { start_time?: string; end_time?: string },
 ): AppError {
-  const at = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(iso));
-  const day = at(other.start_time, { day: 'numeric', month: 'short', year: 'numeric' });
-  const from = at(other.start_time, { hour: '2-digit', minute: '2-digit' });
-  const to = other.end_time ? at(other.end_time, { hour: '2-digit', minute: '2-digit' }) : 'now';
-  const message = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
+  const to = other.end_time ? formatTimeOfDay(other.end_time, zone) : 'now';
+  const message = `This overlaps the record of ${formatMoment(other.start_time, zone)} to ${to} (${other.job_title}).`;
   return new AppError('conflict', message, {
     fields: { start_time: message },
     details: {

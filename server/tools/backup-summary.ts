@@ -1,9 +1,7 @@
 import type { Manifest } from '#server/backup/manifest.ts';
 import type { RestoredCompany } from '#server/backup/restore-company.ts';
+import { formatBytes, formatCount } from '#server/format.ts';
 import { formPath } from '../company/constants.ts';
-
-const count = (value: number) => value.toLocaleString('en-GB');
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export function formatBackup(
   { name, company, tables, files, secret }: Manifest,
@@ -14,9 +12,9 @@ export function formatBackup(
   return [
     `${name} in ${where}`,
     ...(company ? [`  ${company.name} (company ${company.id}, ${company.slug}) alone`] : []),
-    `  ${count(rows)} rows of ${tables.length} tables`,
-    `  ${count(files.count)} files, ${megabytes(files.bytes)}${
-      copied ? `; ${count(copied.files)} of them new, ${megabytes(copied.bytes)}` : ''
+    `  ${formatCount(rows)} rows of ${tables.length} tables`,
+    `  ${formatCount(files.count)} files, ${formatBytes(files.bytes)}${
+      copied ? `; ${formatCount(copied.files)} of them new, ${formatBytes(copied.bytes)}` : ''
     }`,
     secretLine({ company, secret }),
   ].join('\n');
@@ -32,11 +30,11 @@ export function formatRestoredCompany(made: RestoredCompany, source: string): st
   const sealed = 'stored passwords and secrets of one-time codes';
   return [
     `Restored ${name} (company ${company_id}) from ${source}`,
-    `  ${count(rows)} rows of ${tables} tables`,
-    `  ${count(files.count)} files, ${megabytes(files.bytes)}`,
-    `  ${count(resealed)} ${sealed}, under the APP_SECRET of this installation`,
+    `  ${formatCount(rows)} rows of ${tables} tables`,
+    `  ${formatCount(files.count)} files, ${formatBytes(files.bytes)}`,
+    `  ${formatCount(resealed)} ${sealed}, under the APP_SECRET of this installation`,
     ...(sealedElsewhere > 0
-      ? [`  ${count(sealedElsewhere)} ${sealed} could not be read, and are to be entered or set up again`]
+      ? [`  ${formatCount(sealedElsewhere)} ${sealed} could not be read, and are to be entered or set up again`]
       : []),
     `  its form is at ${formPath(slug)}`,
     ...(suspended ? [`It is suspended, as in the backup: npm run company -- resume --company ${slug}`] : []),

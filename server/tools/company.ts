@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { createStores } from '#server/company-settings/stores.ts';
 import { openFileFolder } from '#server/files/file-folder.ts';
+import { formatCount } from '#server/format.ts';
 import { systemClock } from '#server/infra/clock.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -53,7 +54,7 @@ function required(values: Values, names: readonly (keyof typeof options)[]): voi
   if (missing.length > 0) throw new UsageError(`Missing options: ${missing.map((each) => `--${each}`).join(', ')}`);
 }
 
-const count = (number: number, noun: string) => `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 async function list({ db }: OpenDatabase): Promise<void> {
   const companies = await findCompanies(db);

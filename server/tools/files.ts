@@ -2,6 +2,7 @@ import { createStores, currentBucket } from '#server/company-settings/stores.ts'
 import { openFileFolder } from '#server/files/file-folder.ts';
 import { moveFiles } from '#server/files/move.ts';
 import { companiesNamed, sumToMove } from '#server/files/stored-key-queries.ts';
+import { formatBytes } from '#server/format.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { bucketErrorMessage } from '#server/infra/storage/bucket.ts';
@@ -27,8 +28,6 @@ function readCommand(args: string[]) {
   return { to, company, dryRun: values['dry-run'] } as const;
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 async function move(env: NodeJS.ProcessEnv, { to, company, dryRun }: ReturnType<typeof readCommand>) {
   return withDatabase(env, async ({ db, config }) => {
     const companies = await companiesNamed(db, company);
@@ -48,7 +47,7 @@ async function move(env: NodeJS.ProcessEnv, { to, company, dryRun }: ReturnType<
         continue;
       }
       const where = to === 's3' ? `the store ${bucket!.bucket}` : 'the disk';
-      console.log(`${companyLabel}: ${keys} stored files (${megabytes(bytes)}) to move to ${where}`);
+      console.log(`${companyLabel}: ${keys} stored files (${formatBytes(bytes)}) to move to ${where}`);
       if (to === 'disk' && bucket) {
         console.log(
           `  New uploads still go to the store ${bucket.bucket}. Remove it from the settings to keep them on the disk.`,
@@ -58,7 +57,7 @@ async function move(env: NodeJS.ProcessEnv, { to, company, dryRun }: ReturnType<
       if (to === 's3') await proveBucket(bucket!);
       const done = { files: 0, bytes: 0, at: 0 };
       const target = to === 's3' ? storage : disk;
-      const notify = () => console.log(`  ${done.files} of ${keys} moved, ${megabytes(done.bytes)}`);
+      const notify = () => console.log(`  ${done.files} of ${keys} moved, ${formatBytes(done.bytes)}`);
       try {
         await moveFiles({
           db,

@@ -1,5 +1,6 @@
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { companiesNamed } from '#server/files/stored-key-queries.ts';
+import { formatElapsed } from '#server/format.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { rebuildTotals } from '../time-tracking/day-total-queries.ts';
 import { readOptions, UsageError, withDatabase } from './command.ts';
@@ -18,8 +19,8 @@ async function rebuild(env: NodeJS.ProcessEnv, reference: string | undefined): P
       const { timezone } = await settingsOf(db, id, config);
       const since = performance.now();
       const days = await rebuildTotals(db, id, timezone);
-      const seconds = ((performance.now() - since) / 1000).toFixed(1);
-      console.log(`${name} (company ${id}): ${days} days in ${timezone}, ${seconds} s`);
+      const elapsed = formatElapsed(performance.now() - since);
+      console.log(`${name} (company ${id}): ${days} days in ${timezone}, ${elapsed}`);
     }
   });
 }

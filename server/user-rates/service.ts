@@ -3,6 +3,7 @@ import { deleteRow, insertMany, insertRow, updateRow } from '#db/crud.ts';
 import { latestStarts, lockWorker, lockWorkers } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/checks/assertions.ts';
+import { formatCount, formatPounds } from '#server/format.ts';
 import { AppError, notFound } from '#server/infra/errors.ts';
 import { startOfDay, todayOf } from '#server/infra/time-zone.ts';
 import { continueEach, type Outcomes, outcomesOf, splitEach, writeEach } from '#server/infra/write-each.ts';
@@ -10,18 +11,16 @@ import { type ValueChange, valueChange } from '../pricing/value.ts';
 import { readUserRate, readValue } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
 function movement(what: string, difference: number): string {
   if (difference === 0) return `${what} stays the same`;
-  return `${what} ${difference > 0 ? 'rises' : 'falls'} by ${pounds.format(Math.abs(difference))}`;
+  return `${what} ${difference > 0 ? 'rises' : 'falls'} by ${formatPounds(Math.abs(difference))}`;
 }
 
 /** 409 with counts and differences if past values change (P6); rolls back. `confirm_past` skips the check. */
 export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'day' = 'value'): void {
   const { records, pay_difference, charge_difference } = change;
   if (records === 0) return;
-  const many = records === 1 ? '1 existing time record' : `${records.toLocaleString('en-GB')} existing time records`;
+  const many = records === 1 ? '1 existing time record' : `${formatCount(records)} existing time records`;
   const does =
     what === 'day' ? `moves ${many} to another day` : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
   const message = `This ${does}: ${movement('pay', pay_difference)} and ${movement('the amount to charge', charge_difference)}. Confirm to continue.`;

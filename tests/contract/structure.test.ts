@@ -48,6 +48,8 @@ rule('imports follow the arrows', wrongImports, [
   [['app/routes/x.tsx', "import { x } from '#db/client.ts'"]],
   [['server/jobs/service.ts', "import { usersRouter } from '../users/router.ts'"]],
   [['server/jobs/service.ts', "import { x } from '#app/lib/format.ts'"]],
+  [['app/features/jobs/x.tsx', "import { x } from '#server/format.ts'"]],
+  [['server/format.ts', "import { x } from './infra/time-zone.ts'"]],
   [['server/jobs/schema.ts', "import { x } from '#db/queries/jobs.ts'"]],
   [['server/infra/mail.ts', "import { x } from '../jobs/service.ts'"]],
   [['server/pricing/pay.ts', "import { x } from '#db/client.ts'"]],
@@ -108,10 +110,13 @@ rule('procedures are made by can(...) or publicProcedure', rawProcedures, [
   [['server/jobs/router.ts', "import { initTRPC } from '@trpc/server'"]],
 ]);
 
-rule('figures, days and times are formatted in app/lib/format.ts', handFormatted, [
+rule('figures, days and times are formatted in server/format.ts', handFormatted, [
   [['app/features/jobs/x.tsx', "const text = count.toLocaleString('en-GB')"]],
   [['app/ui/x.tsx', 'const text = amount.toFixed(2)']],
   [['app/ui/x.tsx', "const day = new Intl.DateTimeFormat('en-GB')"]],
+  [['server/notify/x.ts', "const text = '£' + amount.toFixed(2)"]],
+  [['server/checks/x.ts', "const text = new Intl.ListFormat('en-GB').format(names)"]],
+  [['db/fixtures/demo/x.ts', "const day = date.toLocaleDateString('en-GB')"]],
 ]);
 
 rule('business time is an argument', ownClocks, [

@@ -335,7 +335,7 @@ test('failed tasks are accessible, linked from the dashboard, retried and dismis
   const roof = rows.filter({ hasText: 'roof.jpg' });
   await expect(roof).toContainText('Picture thumbnail');
   await expect(roof).toContainText(
-    /Failed \w+ \d+ \w+, \d\d:\d\d\. Attempt 12 of 12, won’t be retried automatically\./,
+    /Failed \d+ \w+ \d+, \d\d:\d\d\. Attempt 12 of 12, won’t be retried automatically\./,
   );
   await expectAccessible(page);
 

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   });
   const styles = readdirSync(path.join(client, 'assets')).filter((name) => name.endsWith('.css'));
   const links = styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
-  html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${links}</head><body>${body}</body></html>`;
+  html = `<!doctype html><html lang="en" data-office=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${links}</head><body>${body}</body></html>`;
 });
 test.afterAll(() => browser.close());
 
@@ -69,7 +69,7 @@ async function makeSmall(): Promise<void> {
   for (const name of readdirSync(kept).filter((each) => each.endsWith('.png'))) {
     const file = path.join(kept, name);
     const before = readFileSync(file);
-    const small = await sharp(before).png({ compressionLevel: 9, effort: 10 }).toBuffer();
+    const small = await sharp(before).png({ compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
     // Not those that were made small before.
     if (small.length < 0.9 * before.length) writeFileSync(file, small);
   }

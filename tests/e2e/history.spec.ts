@@ -118,7 +118,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Restored')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
-    await expect(deleted).toHaveCount(2);
+    await expect(deleted).toContainText('2 times');
 
     await page.request.patch('/api/v1/settings/19', { data: { value: 'Monzo' } });
     await page.request.patch('/api/v1/settings/19', { data: { value: 'Starling' } });

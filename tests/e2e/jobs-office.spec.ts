@@ -302,7 +302,7 @@ test.describe('at the office', () => {
     await expect(cards(page).getByRole('term').first()).toHaveText('Job');
     await page.getByRole('radio', { name: 'Cards' }).click();
 
-    await page.getByText('Data Loading Parameters').click();
+    await page.getByRole('button', { name: 'Data Loading Parameters' }).click();
     await page.getByLabel('Include completed').click();
     await page.getByLabel('Include rejected and cancelled').click();
     await page.getByRole('button', { name: 'Apply Changes' }).click();

@@ -98,7 +98,7 @@ test('a worker’s own jobs by type: counted, searched, status changed', { tag: 
   await page.reload();
   await expect(tab('Emergency')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Emergency')).toContainText('1');
-  await expect(cards(page)).toContainText('Smell of gas in the hall @ Flat 3, 147b');
+  await expect(cards(page)).toContainText('Smell of gas in the hall Flat 3, 147b');
   await expect(cards(page)).toContainText('Critical');
   await tab('Other').click();
   await expect(cards(page)).toContainText('End of tenancy clean');
@@ -293,7 +293,7 @@ test('a landlord sees the jobs at their properties and requests one', { tag: '@s
   await page.getByRole('link', { name: /14 Albert Road.*1 open job$/ }).click();
   await expect(page).toHaveURL(/jobs\?q=14/);
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Kitchen tap leaking @ 14 Albert Road');
+  await expect(cards(page)).toContainText('Kitchen tap leaking 14 Albert Road');
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expectAccessible(page);
   await cards(page)

@@ -17,15 +17,13 @@ const sizes = [
 /** The lines that tell an element from those beside it. */
 const linesOf = (element: Locator) =>
   element.evaluate((node) => {
-    const { outlineStyle, outlineWidth, outlineColor, borderBottomColor } = getComputedStyle(node);
-    return [outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`, borderBottomColor];
+    const { borderBottomStyle, borderBottomWidth, borderBottomColor, textDecorationLine } = getComputedStyle(node);
+    return [borderBottomStyle === 'none' ? '0px' : borderBottomWidth, borderBottomColor, textDecorationLine];
   });
 
-test('forced colours keep the chosen tab, segment, menu entry and command visible', { tag: '@desktop-only' }, async ({
-  page,
-  db,
-  login,
-}) => {
+test('forced colours keep the chosen tab, segment, menu entry, command and row visible', {
+  tag: '@desktop-only',
+}, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(helen);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -35,8 +33,12 @@ test('forced colours keep the chosen tab, segment, menu entry and command visibl
   const tab = (name: string) => page.getByRole('tab', { name });
   expect(await linesOf(tab('Pay run'))).not.toEqual(await linesOf(tab('CIS')));
   const entry = (name: string) => page.locator('#sidebar').getByRole('link', { name, exact: true });
-  expect((await linesOf(entry('Pay')))[0]).toMatch(/^2px/);
-  expect((await linesOf(entry('Jobs')))[0]).toBe('none');
+  expect((await linesOf(entry('Pay')))[0]).toBe('2px');
+  expect((await linesOf(entry('Pay')))[2]).toBe('underline');
+  expect((await linesOf(entry('Jobs')))[0]).toBe('0px');
+  const row = page.getByRole('grid').locator('tbody tr').first();
+  await row.getByRole('checkbox').check();
+  expect((await linesOf(row.getByRole('gridcell').first()))[0]).toBe('2px');
   await page.keyboard.press('Control+k');
   const options = page.getByRole('option');
   await expect(options.first()).toBeVisible();
@@ -44,23 +46,32 @@ test('forced colours keep the chosen tab, segment, menu entry and command visibl
   await page.keyboard.press('ArrowUp');
   // What was just chosen: with reduced motion every change of style takes a millisecond.
   const chosen = page.getByRole('option', { selected: true });
-  await expect(chosen).toHaveCSS('outline-style', 'solid');
-  await expect(chosen).toHaveCSS('outline-width', '2px');
+  await expect(chosen).toHaveCSS('border-bottom-width', '2px');
   await page.keyboard.press('Escape');
 
   await page.goto('/diary');
   await hydrated(page);
   const segment = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
-  expect((await linesOf(segment('Week')))[0]).toMatch(/^2px/);
-  expect((await linesOf(segment('Month')))[0]).toBe('none');
+  expect((await linesOf(segment('Week')))[0]).toBe('2px');
+  expect((await linesOf(segment('Month')))[0]).toBe('0px');
 });
 
-test('the first element of an office page says its density', { tag: '@desktop-only' }, async ({ page, db, login }) => {
+test('the document of an office page says its density, other pages of its user do not', {
+  tag: '@desktop-only',
+}, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(helen);
-  const html = await (await page.request.get('/jobs')).text();
-  expect(html.indexOf('data-office')).toBeGreaterThan(0);
-  expect(html.indexOf('data-office')).toBeLessThan(html.indexOf('id="sidebar"'));
+  const root = async (address: string) => /<html[^>]*>/.exec(await (await page.request.get(address)).text())?.[0];
+  expect(await root('/jobs')).toContain('data-office=""');
+  expect(await root('/')).not.toContain('data-office');
+  // A page that the browser fills itself.
+  const html = page.locator('html');
+  await page.goto('/');
+  await hydrated(page);
+  await expect(html).not.toHaveAttribute('data-office');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page.locator('#sidebar')).toBeVisible();
+  await expect(html).toHaveAttribute('data-office', '');
 });
 
 test('the diary opens with today in sight on a narrow desk', { tag: '@desktop-only' }, async ({ page, db, login }) => {

@@ -330,7 +330,12 @@ test.describe('on a desktop', () => {
 
     // Approves all ticked records; Undo restores their review reasons.
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Quick Approve' }).click();
+    await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const withRows = page.getByRole('group', { name: 'With 2 records' }).getByRole('option');
+    await expect(withRows.filter({ hasText: 'Quick Approve' })).toBeVisible();
+    await page.keyboard.type('quick appr');
+    await page.keyboard.press('Enter');
     // Of an unknown end it says first what would be paid.
     const unknown = page.getByRole('alertdialog', { name: 'Approve an unknown end?' });
     await expect(unknown.getByRole('listitem')).toHaveText(/^Sam Ito, .+ to .+: \d+ h$/);

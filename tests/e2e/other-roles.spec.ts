@@ -102,7 +102,7 @@ test('a contractor’s day: home, own jobs, tracking, time', { tag: '@soak' }, a
   await entry(page, 'Jobs').click();
   await page.getByRole('tab', { name: /Maintenance/ }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Kitchen tap leaking @ 14 Albert Road');
+  await expect(cards(page)).toContainText('Kitchen tap leaking 14 Albert Road');
   await expect(page.getByText('Fence panel')).toHaveCount(0);
   await expect(page.getByText('777')).toHaveCount(0);
   await expectAccessible(page);
@@ -185,6 +185,10 @@ test('a landlord’s pages: properties, their jobs, shared files, a request', as
   await page.goto('/dashboard');
   await hydrated(page);
   await expect(bar(page).getByRole('listitem')).toHaveText(['Home', 'Request', 'Jobs', 'Logout']);
+  const open = page.locator('section').filter({ has: heading(page, 'Open jobs') });
+  await expect(open.getByRole('listitem')).toHaveText([
+    /^Kitchen tap leaking14 Albert Road.*Next visit:Today, any time$/,
+  ]);
   await expect(page.getByRole('link', { name: /14 Albert Road.*1 open job$/ })).toBeVisible();
   await expect(page.getByText('9 Mill Lane')).toHaveCount(0);
   await expectAccessible(page);
@@ -192,7 +196,7 @@ test('a landlord’s pages: properties, their jobs, shared files, a request', as
 
   await entry(page, 'Jobs').click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Kitchen tap leaking @ 14 Albert Road');
+  await expect(cards(page)).toContainText('Kitchen tap leaking 14 Albert Road');
   await expect(entry(page, 'Jobs')).toHaveAttribute('aria-current', 'page');
   await expect(entry(page, 'Request')).not.toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);

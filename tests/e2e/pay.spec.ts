@@ -97,7 +97,7 @@ test('a worker’s own weekly statement: read, agreed, changed since, queried', 
   await page.goto('/payments');
   await hydrated(page);
   const balance = page.getByRole('region', { name: 'Balance' });
-  await expect(balance).toHaveText('Owed to you £61.25 = owed from before 61.25');
+  await expect(balance).toHaveText('Owed from before£61.25Owed to you£61.25');
   await page.getByRole('tab', { name: 'Weekly statement' }).click();
   // 5 h at 16.25, less the advance; two more hours need review.
   await expect(balance).toContainText('Owed to you: £61.25');

@@ -86,7 +86,38 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
   }
 });
 
-test('nothing of a table covers its figures: not the icons of a row, nor the bar of selected rows the totals', {
+/** Heights of a page of the office at 1440 px: its head, the gap under its tabs, and where its table begins. */
+const rhythm = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const box = (selector: string) => document.querySelector(`main ${selector}`)?.getBoundingClientRect();
+    const [head, tabs, toolbar] = [box('header'), box('[role=tablist]'), box('search input')];
+    const gap = tabs && toolbar ? Math.round(toolbar.top - tabs.bottom) : 12;
+    return { head: head?.height, underTabs: gap, isHigh: grid.getBoundingClientRect().top <= 199 };
+  });
+
+/** How much wider five hyphens are than in a text, and five eights than five ones, px. */
+const widerFigures = (page: Page) =>
+  page
+    .getByRole('gridcell')
+    .first()
+    .evaluate((cell) => {
+      const width = (text: string, numeric = '') => {
+        const span = document.createElement('span');
+        span.textContent = text;
+        span.style.fontVariantNumeric = numeric;
+        cell.append(span);
+        const { width } = span.getBoundingClientRect();
+        span.remove();
+        return width;
+      };
+      return {
+        isLoaded: document.fonts.check('14px Figures', '1'),
+        hyphens: width('-----') - width('-----', 'normal'),
+        digits: width('88888') - width('11111'),
+      };
+    });
+
+test('tables begin high, their digits have one width, hyphens none more; nothing covers their figures: not the icons of a row, nor the bar of selected rows the totals', {
   tag: '@desktop-only',
 }, async ({ page, db, login }) => {
   await makeWideRows(db);
@@ -94,6 +125,8 @@ test('nothing of a table covers its figures: not the icons of a row, nor the bar
   for (const table of ['invoices', 'pay-run', 'users']) {
     await page.goto(officeTables[table]!);
     await hydrated(page, '[role=grid]');
+    expect(await rhythm(page), table).toEqual({ head: 36, underTabs: 12, isHigh: true });
+    await expect.poll(() => widerFigures(page), table).toEqual({ isLoaded: true, hyphens: 0, digits: 0 });
     const row = page.getByRole('grid').locator('tbody tr').last();
     await row.hover();
     const overlaps = await row.evaluate((row) => {

@@ -38,14 +38,25 @@ interface StatusSelectProps<Status extends JobStatus> {
 
 /** A job's status as a label, which opens the list of those it may change to. */
 export function StatusSelect<Status extends JobStatus>({ job, options, value, onChange }: StatusSelectProps<Status>) {
-  const { tone, isCalm }: StatusStyle = statusStyles[value];
+  const { label, tone, isCalm }: StatusStyle = statusStyles[value];
   return (
-    <span className={classNames('relative inline-flex rounded-md text-sm', badgeTones[isCalm ? 'neutral' : tone])}>
+    <span
+      className={classNames(
+        'relative inline-flex min-h-5.5 items-center gap-1 rounded border border-transparent pr-1 pl-2 font-medium text-xs',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        badgeTones[isCalm ? 'neutral' : tone],
+      )}
+    >
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {label}
+      </span>
+      <ChevronDown className="size-3.5 shrink-0" aria-hidden="true" />
+      {/* Over the badge, and as high as a finger needs. */}
       <select
         aria-label={`Status of ${job.job_title}`}
         value={value}
         onChange={(event) => onChange(event.target.value as Status)}
-        className="min-h-small appearance-none rounded-md bg-transparent pr-8 pl-2.5 font-medium [&>option]:bg-raised [&>option]:text-text"
+        className="-inset-y-3 absolute inset-x-0 cursor-pointer opacity-0"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -53,10 +64,6 @@ export function StatusSelect<Status extends JobStatus>({ job, options, value, on
           </option>
         ))}
       </select>
-      <ChevronDown
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-4"
-        aria-hidden="true"
-      />
     </span>
   );
 }
@@ -85,11 +92,11 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
 /** The actions on a job's card. `status`: how it is changed. */
 export function JobActions({ job, status, onDetails }: { job: Job; status: ReactNode; onDetails: () => void }) {
   return (
-    <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
+    <div className="flex w-full flex-wrap items-center gap-2">
       {status}
-      <div className="ml-auto flex gap-1">
+      <div className="-mr-3 ml-auto flex gap-1">
         <MapsLink job={job} isIcon />
-        <Button kind="quiet" size="small" onClick={onDetails} className="text-accent">
+        <Button kind="plain" size="small" onClick={onDetails}>
           View Details
           <span className="sr-only">of {job.job_title}</span>
         </Button>

@@ -20,12 +20,14 @@ const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as cons
 const dates = { name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label };
 const initial = Object.fromEntries(Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]));
 
-interface LoadedJobsProps extends Pick<ComponentProps<typeof DataLoadingPanel>, 'today' | 'isChip' | 'dayField'> {
+interface LoadedJobsProps extends Pick<ComponentProps<typeof DataLoadingPanel>, 'today' | 'dayField'> {
   list: JobFilters;
+  /** There is little room: its words are for screen readers and in the panel. */
+  isShort?: boolean;
 }
 
 /** Chooses the closed jobs to load beside the open ones. */
-export function LoadedJobs({ list, today, isChip, dayField }: LoadedJobsProps) {
+export function LoadedJobs({ list, today, dayField, isShort = false }: LoadedJobsProps) {
   const { filters } = list.state;
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (
@@ -37,7 +39,7 @@ export function LoadedJobs({ list, today, isChip, dayField }: LoadedJobsProps) {
       onApply={(value) => list.change({ filters: { ...value } })}
       summary={anyClosed ? summaryOf(filters) : 'Open jobs'}
       today={today}
-      {...(isChip && { isChip })}
+      chip={isShort ? 'short' : 'named'}
       dayField={dayField}
     />
   );

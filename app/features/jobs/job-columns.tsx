@@ -14,7 +14,7 @@ export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
       accessorFn: jobLabel,
       cell: ({ row }) => (
         <span>
-          {row.original.job_title} <span className="font-normal text-muted">@ {row.original.property_address}</span>
+          {row.original.job_title} <span className="block font-normal text-muted">{row.original.property_address}</span>
         </span>
       ),
       card: 'important',

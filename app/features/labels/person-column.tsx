@@ -30,9 +30,9 @@ export const personColumn = <Row extends PersonRow>(
 /** A person's disc and name, which may be cut. */
 export function PersonName({ id, name }: { id: number | null; name: string }) {
   return (
-    <span>
-      <PersonDisc id={id} name={name} className="mr-2" />
-      {name}
+    <span className="flex min-w-0 items-center gap-2">
+      <PersonDisc id={id} name={name} />
+      <span className="truncate">{name}</span>
     </span>
   );
 }

@@ -47,7 +47,7 @@ function DaySheet() {
         <div className="flex items-end justify-between px-5 py-5">
           <div>
             <p className="text-muted text-sm">Today</p>
-            <p className="font-semibold text-3xl tabular-nums">05:40</p>
+            <p className="font-semibold text-3xl">05:40</p>
           </div>
           <p className="mb-1 flex items-center gap-2 font-medium text-sm text-working">
             <LiveDot />
@@ -75,7 +75,7 @@ function DayLine({ kind, from, duration, what, note }: (typeof day)[number]) {
         <span className="block truncate font-medium">{what}</span>
         {note && <span className="block truncate text-muted text-sm">{note}</span>}
       </span>
-      <span className="shrink-0 text-right text-sm tabular-nums">
+      <span className="shrink-0 text-right text-sm">
         <span className="block font-medium">{duration}</span>
         <span className="block text-muted">{from}</span>
       </span>
@@ -146,7 +146,7 @@ function RequestCard() {
       className="rounded-xl bg-raised text-text shadow-floating max-md:hidden"
     >
       <div aria-hidden="true" className="p-6">
-        <p className="text-muted text-sm tabular-nums">K7M3-9QXD-4TBH</p>
+        <p className="text-muted text-sm">K7M3-9QXD-4TBH</p>
         <p className="mt-1 font-semibold text-xl">Boiler keeps losing pressure</p>
         <Steps steps={steps} className="mt-6" />
       </div>
@@ -182,7 +182,7 @@ function Hero({ contact }: { contact: Contact | null }) {
             <div className="mt-8">
               <ReferenceForm />
             </div>
-            <p className="mt-8 flex flex-wrap gap-x-6 tabular-nums">
+            <p className="mt-8 flex flex-wrap gap-x-6">
               <span>
                 Smell gas?{' '}
                 <a href="tel:0800111999" className={phone}>

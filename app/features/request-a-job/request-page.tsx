@@ -29,7 +29,7 @@ function WhatHappensNext() {
           <li key={title} className="flex gap-4">
             <span
               aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm tabular-nums"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm"
             >
               {at + 1}
             </span>

@@ -20,7 +20,7 @@ export function SentPanel({ reference }: { reference: string }) {
         <p className="font-semibold">{thanksMessage}</p>
         <p className="mt-3 text-muted">Your reference</p>
         <p className="flex flex-wrap items-center gap-x-4">
-          <strong className="whitespace-nowrap font-semibold text-2xl tabular-nums">{reference}</strong>
+          <strong className="whitespace-nowrap font-semibold text-2xl">{reference}</strong>
           <CopyButton text={reference} isSmall />
         </p>
         <RequestWay state="received" />

@@ -18,9 +18,13 @@ export function SignedOutPage({ title, above, children }: SignedOutPageProps) {
           <Logo />
         </Link>
       </header>
+      {/* On the brand's ground, whose line and bubble are below it. */}
+      <p className="on-ground-name max-lg:hidden text-balance break-words font-display font-semibold text-hero">
+        {above || 'Fettle'}
+      </p>
       <main className="mx-auto flex w-full max-w-sm grow flex-col gap-8 pt-[10dvh] sm:pt-[16dvh]">
         <div>
-          {above && <p className="text-muted text-sm">{above}</p>}
+          {above && <p className="text-muted text-sm lg:hidden">{above}</p>}
           <h1 className="font-display font-semibold text-3xl">{title}</h1>
         </div>
         {children}

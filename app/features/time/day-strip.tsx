@@ -35,7 +35,7 @@ export function DayStrip({ worker, subjects, subject, others, requested }: DaySt
               <span
                 key={instant}
                 style={{ left: `${left}%` }}
-                className="absolute bottom-0 border-line-strong border-l pl-1 text-muted text-xs tabular-nums"
+                className="absolute bottom-0 border-line-strong border-l pl-1 text-muted text-xs"
               >
                 {at(instant).slice(0, 2)}
               </span>
@@ -54,7 +54,7 @@ export function DayStrip({ worker, subjects, subject, others, requested }: DaySt
             {requested && (
               <li
                 style={styleOf(positionOf(requested.start_time, requested.end_time))}
-                className="absolute top-11 flex h-7 min-w-1 items-center overflow-hidden rounded border-2 border-accent border-dashed px-1 font-medium text-accent text-xs tabular-nums"
+                className="absolute top-11 flex h-7 min-w-1 items-center overflow-hidden rounded border-2 border-accent border-dashed px-1 font-medium text-accent text-xs"
               >
                 <span className="sr-only">Requested: </span>
                 <span className="truncate">{span(requested)}</span>
@@ -75,7 +75,7 @@ export function DayStrip({ worker, subjects, subject, others, requested }: DaySt
         </div>
       </div>
       {overlaps.map((overlap) => (
-        <p key={overlap.record.id} className="mt-1.5 font-medium text-danger text-sm tabular-nums">
+        <p key={overlap.record.id} className="mt-1.5 font-medium text-danger text-sm">
           {formatMinutes(overlap.minutes)} over {overlap.record.job_title}, {span(overlap.record)}
         </p>
       ))}

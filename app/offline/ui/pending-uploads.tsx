@@ -69,7 +69,7 @@ function FileProgress({ files, progress }: { files: readonly EntryFile[]; progre
     progress,
   );
   return (
-    <ul className="text-muted text-sm tabular-nums">
+    <ul className="text-muted text-sm">
       {files.map(({ name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
         <li key={at} className="flex justify-between gap-3">

@@ -38,7 +38,7 @@ export function EntryLine({ entry, title, about, sending, timeZone }: EntryLineP
       <p className="min-w-0 grow">
         <span className="block font-medium">{title}</span>
         {about && <span className="block truncate text-muted text-sm">{about}</span>}
-        <span className="block text-muted text-sm tabular-nums">{formatMoment(entry.at, timeZone)}</span>
+        <span className="block text-muted text-sm">{formatMoment(entry.at, timeZone)}</span>
       </p>
       <SyncBadge sync={syncStateOf(entry)} sending={sending} />
     </div>

@@ -23,7 +23,7 @@ export const adminEntries = [
   { to: '/expenses', label: 'Expenses', icon: Receipt },
   { to: '/time-tracked', label: 'Time Tracked', icon: ChartNoAxesGantt },
   { to: '/payments/pay-run', label: 'Pay', icon: Banknote },
-  { to: '/invoices', label: 'Invoices', icon: FileText },
+  { to: '/invoices/history', label: 'Invoices', icon: FileText },
   { to: '/galery', label: 'Gallery', icon: Images },
   { to: '/users', label: 'Users', icon: Users },
   { to: '/activity', label: 'Activity', icon: History },

@@ -136,7 +136,10 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
         <LiveUpdates />
         <HistoryHost />
         <div className="has-data-bottom-bar:[--bottom-bar:4.25rem] has-data-bottom-bar:[--end-room:0rem]">
-          <main id="content" className="relative max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
+          <main
+            id="content"
+            className="relative max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:pt-4 md:pb-8"
+          >
             {children}
           </main>
           <BackToTop />

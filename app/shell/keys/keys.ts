@@ -8,7 +8,7 @@ export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Everywhere',
     keys: [
-      ['Ctrl+K', 'search, and run a command'],
+      ['Ctrl+K', 'search, and run a command: with rows selected, on them'],
       ['Ctrl+Z, Ctrl+Y', 'undo the last change on the page; make it again'],
       ['?', 'show these keys'],
       ['Escape', 'close what is open on top'],

@@ -13,6 +13,7 @@ import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
 import type { Choice } from '#app/lib/recent-choices.ts';
 import { adminEntries } from '#app/shell/admin/admin-entries.ts';
+import type { SelectedRows } from '#app/table/selected-rows.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { Icon } from '#app/ui/icon.ts';
 
@@ -32,6 +33,8 @@ export interface PaletteItem {
   opens?: 'keys';
   /** Done at once: the id of a worker who is sick today. */
   does?: { sick: number };
+  /** Done at once with the rows that are selected now; never remembered or pinned. */
+  run?: () => void;
   /** Search terms beside the label. */
   synonyms?: string;
 }
@@ -72,7 +75,7 @@ export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], 
   '/expenses': 'receipts mileage fuel materials parking claims costs purchases',
   '/time-tracked': 'records amendments sums hours timesheets clocking',
   '/payments/pay-run': 'wages payroll salaries workers owed',
-  '/invoices': 'bills billing vat customers quotes debtors',
+  '/invoices/history': 'bills billing vat customers quotes debtors',
   '/galery': 'pictures photos images videos before after',
   '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
   '/activity': 'history audit log changes deleted restore undo',
@@ -116,6 +119,19 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     to,
     synonyms: `add create ${addSynonyms[label]}`,
   }));
+
+/** What can be done with the rows selected in the page's table. */
+export const selectionGroup = (selection: SelectedRows | undefined): PaletteGroup => ({
+  title: selection ? `With ${selection.label}` : '',
+  items: (selection?.actions ?? []).map(({ label, icon, run }) => ({
+    id: `selected ${label}`,
+    label,
+    icon,
+    to: null,
+    run,
+    synonyms: 'selected rows change',
+  })),
+});
 
 const sectionOf = (address: string) => /^\/[^/?]*/.exec(address)?.[0];
 

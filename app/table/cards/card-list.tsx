@@ -8,7 +8,8 @@ import { CardListSkeleton } from '../skeletons.tsx';
 import { maxShown, noMatchHint } from '../state/list-state.ts';
 import { columnId, type TableColumn } from '../table-column.ts';
 
-export type CardLayout = 'card' | 'full-row';
+/** `rows`: one list of 56 px rows, for money. */
+export type CardLayout = 'card' | 'full-row' | 'rows';
 
 export interface RowsQuery<Row> {
   data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
@@ -56,7 +57,10 @@ export function CardList<Row>(props: CardListProps<Row>) {
         aria-label={props.label}
         aria-busy={query.isPlaceholderData}
         className={classNames(
-          'flex flex-col gap-3 transition-opacity duration-calm',
+          'flex flex-col transition-opacity duration-calm',
+          props.layout === 'rows'
+            ? 'divide-y divide-line rounded-lg border border-line bg-raised shadow-raised'
+            : 'gap-3',
           query.isPlaceholderData && 'opacity-60',
         )}
       >
@@ -77,7 +81,7 @@ function Rows<Row>({
   groupOf,
   heading = groupOf ? 'h3' : 'h2',
 }: CardListProps<Row> & { rows: readonly Row[] }) {
-  const Shape = layout === 'card' ? CompactCard : FullRow;
+  const Shape = { card: CompactCard, 'full-row': FullRow, rows: ListRow }[layout];
   return rows.map((row, at) => {
     const group = groupOf?.(row);
     const before = rows[at - 1];
@@ -118,7 +122,7 @@ function FullRow<Row>({ row, columns, timeZone, children, actions, gone }: RowCa
         {columns.map((column) => (
           <div key={columnId(column)} className="flex min-w-0 gap-3 max-sm:justify-between sm:block">
             <dt className="shrink-0 text-muted text-sm">{column.header}</dt>
-            <dd className="min-w-0 break-words font-medium tabular-nums max-sm:text-right">
+            <dd className="min-w-0 break-words font-medium max-sm:text-right">
               <CellValue column={column} row={row} timeZone={timeZone} />
             </dd>
           </div>
@@ -139,6 +143,32 @@ interface RowCardProps<Row> extends Pick<CardListProps<Row>, 'columns' | 'timeZo
   heading?: 'h2' | 'h3';
 }
 
+/** A row shows three important fields: its words, an amount, and a line below. */
+function ListRow<Row>({ row, columns, timeZone, heading: Heading = 'h2' }: RowCardProps<Row>) {
+  const [headline, amount, line] = columns.filter(({ meta }) => meta.card === 'important');
+  return (
+    <article className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 sm:px-5">
+      <div className="min-w-0">
+        {headline && (
+          <Heading className="break-words font-semibold">
+            <CellValue column={headline} row={row} timeZone={timeZone} />
+          </Heading>
+        )}
+        {line && (
+          <p className="break-words text-muted text-sm">
+            <CellValue column={line} row={row} timeZone={timeZone} />
+          </p>
+        )}
+      </div>
+      {amount && (
+        <p className="shrink-0 font-semibold">
+          <CellValue column={amount} row={row} timeZone={timeZone} />
+        </p>
+      )}
+    </article>
+  );
+}
+
 /** A card shows three important fields as headline, amount and subline, then one other field. */
 export function CompactCard<Row>({
   row,
@@ -154,17 +184,18 @@ export function CompactCard<Row>({
   const cell = (column: TableColumn<Row>) =>
     column.meta.cardCell?.(cellSource(column, row)) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
   return (
-    <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
+    <article className="flex flex-col rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
           {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
-          {amount && <p className="shrink-0 font-semibold tabular-nums">{cell(amount)}</p>}
+          {amount && <p className="shrink-0 font-semibold">{cell(amount)}</p>}
         </div>
-        {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
+        {line && <p className="mt-0.5 break-words text-muted text-sm">{cell(line)}</p>}
         {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
       </div>
       <div className="contents">{children}</div>
-      {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
+      {/* At the foot of cards of one height, side by side. */}
+      {actions && <div className="-mb-1 mt-auto flex flex-wrap items-center gap-2 pt-2">{actions}</div>}
     </article>
   );
 }

@@ -34,9 +34,9 @@ export function FilterBar({ spec, list, searchLabel, counted, beside, children }
   const sorts = labelOptions(spec.sorts as Readonly<Record<string, string>>);
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <search className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        <div className="flex min-w-32 flex-1">
+    <search className="mb-4 flex flex-col gap-3 lg:mb-2 lg:flex-row lg:flex-wrap lg:items-center">
+      <div className="flex flex-wrap items-center gap-2 lg:grow">
+        <div className="flex min-w-28 flex-1 lg:max-w-80">
           <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
         </div>
         {beside}
@@ -54,7 +54,7 @@ export function FilterBar({ spec, list, searchLabel, counted, beside, children }
       <div
         id={id}
         hidden={!open}
-        className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
+        className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-raised p-4 lg:order-last lg:basis-full [&[hidden]]:hidden"
       >
         <div className="contents">{children}</div>
         {filters.map(([name, { label, options }]) => {

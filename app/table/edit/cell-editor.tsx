@@ -216,7 +216,7 @@ function EditorError({ id, error, reading }: Pick<EditorProps, 'error'> & { id: 
       className={classNames(
         'absolute top-full left-0 z-1 w-max rounded-b-md px-2.5 py-1 text-sm',
         isReading
-          ? 'border border-line-strong bg-raised text-text tabular-nums'
+          ? 'border border-line-strong bg-raised text-text'
           : 'max-w-72 bg-danger font-medium text-on-danger empty:hidden',
       )}
     >

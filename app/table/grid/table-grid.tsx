@@ -125,7 +125,7 @@ export function TableGrid<Row extends TableRow>({ model, density }: ModelProps<R
         onCopy={copied}
         onPaste={grid.pasted}
         className={classNames(
-          'min-w-full border-separate border-spacing-0 tabular-nums transition-opacity duration-calm',
+          'min-w-full border-separate border-spacing-0 transition-opacity duration-calm',
           model.isBusy && 'opacity-60',
         )}
         style={{ width: `calc(${width}px + var(--end))` }}

@@ -140,10 +140,7 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
   const inCells = new Set(matched.map((column) => column && fieldOf(column)));
   return (
     <tr className={isSkipped ? 'text-muted line-through' : undefined}>
-      <th
-        scope="row"
-        className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
-      >
+      <th scope="row" className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted">
         <span>{number}</span>
         {errors
           .filter(({ field }) => !inCells.has(field ?? undefined))

@@ -1,8 +1,7 @@
 import { countedTo } from '#db/list.ts';
+import { formatCount } from '#server/format.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { maxFileMegabytes, maxFiles } from '#server/infra/typed/limits.ts';
-
-const { format } = new Intl.NumberFormat('en-GB');
 
 export const apiParagraphs: readonly (readonly [title: string, words: string])[] = [
   [
@@ -19,7 +18,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Lists',
-    `page (from 1, or last), limit (at most ${format(maximumLimit)}), sort, order, q (search) and any filters of the endpoint. meta contains total, total_exact, page and limit: totals are counted to ${format(countedTo)}, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.`,
+    `page (from 1, or last), limit (at most ${formatCount(maximumLimit)}), sort, order, q (search) and any filters of the endpoint. meta contains total, total_exact, page and limit: totals are counted to ${formatCount(countedTo)}, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.`,
   ],
   [
     'Safe updates',

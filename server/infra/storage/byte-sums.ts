@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { formatCount } from '#server/format.ts';
 import { AppError } from '../errors.ts';
 import { headLength, type PutLimits, type StoredBytes } from './storage.ts';
 
@@ -8,7 +9,7 @@ export interface ByteSums {
   result(): Omit<StoredBytes, 'key'>;
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024)).toLocaleString('en-GB')} MB`;
+const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / (1024 * 1024)))} MB`;
 
 /** Size, checksums and head of passing bytes, the same for all stores. `add` throws 413 above the limit. */
 export function byteSums({ maxSize }: PutLimits): ByteSums {

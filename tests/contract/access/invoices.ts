@@ -27,6 +27,8 @@ export const invoiceLines: Lines = {
 
   'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
 
+  'invoices.openMoney': { allowed: onlyAdmin, input: () => undefined },
+
   'invoices.lines': {
     allowed: onlyAdmin,
     input: () => ({}),

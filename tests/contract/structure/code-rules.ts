@@ -48,19 +48,19 @@ export function rawProcedures(sources: readonly Source[]): string[] {
   );
 }
 
-/** Figures, days and times read alike everywhere because app/lib/format.ts alone writes them. */
+/** Figures, days and times read alike everywhere because server/format.ts alone writes them. */
 export function handFormatted(sources: readonly Source[]): string[] {
   return places(
     sources,
     (file) =>
-      file.startsWith('app/') &&
+      /^(app|design|server|db)\//.test(file) &&
       !isTest(file) &&
-      // The demo table's dates are specified in the American form.
-      !/^app\/(lib\/(format|days|zoned-moment)|features\/new-table\/office\/demo-list)\.ts$/.test(file),
+      // The third asks whether a zone exists, the fourth writes the ISO times of exports.
+      !/^server\/(format|wall-clock|infra\/(time-zone|file-times))\.ts$/.test(file),
     (node) =>
       ts.isPropertyAccessExpression(node) &&
       (/^(toFixed|toLocale(Date|Time)?String)$/.test(node.name.text) ||
-        /^Intl\.(DateTime|Number)Format$/.test(node.getText())),
+        /^Intl\.(DateTime|Number|List)Format$/.test(node.getText())),
   );
 }
 

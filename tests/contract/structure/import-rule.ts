@@ -32,8 +32,8 @@ const isNoun = (file: string) => /^server\/(nouns|[^/]+\/noun)\.ts$/.test(file);
 /** Fields and lists of values: plain, for both sides. */
 const isPlain = (file: string) => /^server\/(fields|[^/]+\/(constants|fields))\.ts$/.test(file);
 
-/** How figures, days and times read, for every module; in the app app/lib/ hands it on. */
-const formats = 'server/format.ts';
+/** How figures, days and times read, for every module; in the app app/lib/ hands them on. */
+const isForm = (file: string) => /^server\/(format|wall-clock)\.ts$/.test(file);
 
 type Allowed = (target: string, each: Import) => boolean;
 
@@ -57,8 +57,8 @@ function within(top: string, modules: readonly string[]): Allowed {
 
 /** The rule of a folder: the first pattern that matches the importing file applies. */
 const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
-  [/^server\/format\.ts$/, () => () => false],
-  [/^app\/lib\//, () => (target, each) => target === formats || within('app', ['lib'])(target, each)],
+  [/^server\/(format|wall-clock)\.ts$/, () => isForm],
+  [/^app\/lib\//, () => (target, each) => isForm(target) || within('app', ['lib'])(target, each)],
   [/^app\/ui\//, () => within('app', ['lib', 'ui'])],
   [/^app\/table\//, () => within('app', ['lib', 'ui', 'table'])],
   [/^app\/offline\//, () => within('app', ['lib', 'ui', 'offline'])],
@@ -155,7 +155,7 @@ export function wrongImports(sources: readonly Source[]): string[] {
       return imports.flatMap((each) =>
         each.file === undefined ||
         /\.(css|svg|d\.ts)$|^package\.json$/.test(each.file) ||
-        (each.file === formats && /^(server|db)\//.test(file)) ||
+        (isForm(each.file) && /^(server|db)\//.test(file)) ||
         allowed(each.file, each)
           ? []
           : [`${file} must not import ${each.file}`],

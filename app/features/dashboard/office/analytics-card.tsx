@@ -118,7 +118,7 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
       {measures.map(({ key, label, counts, format }) => (
         <div key={key} className="flex flex-col">
           <p className="text-muted text-sm">{label}</p>
-          <p className="font-semibold text-xl tabular-nums">{format(totalOf(buckets, key))}</p>
+          <p className="font-semibold text-xl">{format(totalOf(buckets, key))}</p>
           <p className="mb-3 grow text-muted text-xs">{counts}</p>
           <BarChart bars={buckets.map((bucket) => ({ label: bucket.label, value: bucket[key] }))} format={format} />
         </div>
@@ -130,7 +130,7 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
 /** The charts' data, also for screen readers. */
 function AnalyticsTable({ period, buckets }: { period: (typeof periods)[number]; buckets: readonly Bucket[] }) {
   return (
-    <table className="w-full min-w-xl text-right tabular-nums">
+    <table className="w-full min-w-xl text-right">
       <caption className="sr-only">{`Analytics for ${period.of}`}</caption>
       <thead>
         <tr className="border-line border-b text-muted text-sm">

@@ -38,7 +38,7 @@ export function AttentionCard(props: AttentionCardProps) {
               <Icon className="size-5" aria-hidden="true" />
             </span>
             <span className="min-w-0 grow font-medium">{title}</span>
-            <span className="font-semibold text-2xl tabular-nums">{stat}</span>
+            <span className="font-semibold text-2xl">{stat}</span>
             <ChevronRight
               className="-mr-1 size-5 shrink-0 text-muted transition-transform duration-quick group-hover:translate-x-0.5"
               aria-hidden="true"
@@ -51,7 +51,7 @@ export function AttentionCard(props: AttentionCardProps) {
             to={to}
             className="flex min-h-tap items-center justify-between gap-3 rounded-b-lg border-line border-t px-4 text-sm hover:bg-hover focus-visible:-outline-offset-2"
           >
-            <span className="text-muted tabular-nums">
+            <span className="text-muted">
               {[`${named.rows} of ${named.total}`, named.nouns].filter(Boolean).join(' ')}
             </span>
             <span className="font-medium text-accent">
@@ -85,7 +85,7 @@ export function AttentionRow({ to, title, detail, end }: AttentionRowProps) {
           <span className="block truncate font-medium">{title}</span>
           <span className="block truncate text-muted text-sm">{detail}</span>
         </span>
-        <span className="shrink-0 text-muted text-sm tabular-nums">{end}</span>
+        <span className="shrink-0 text-muted text-sm">{end}</span>
       </Link>
     </li>
   );

@@ -19,6 +19,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
@@ -59,7 +60,7 @@ function SummaryCard() {
                 className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
               >
                 <span className="text-muted">{label}</span>
-                <span className="font-semibold text-lg tabular-nums">
+                <span className="font-semibold text-lg">
                   {!summary.data ? (
                     <Skeleton className="h-5 w-16" />
                   ) : key.startsWith('jobs') ? (
@@ -105,7 +106,7 @@ function ReviewStrip() {
                 {label}
               </span>
               {data ? (
-                <span className={classNames('font-semibold text-2xl tabular-nums', data[key] === 0 && 'text-muted')}>
+                <span className={classNames('font-semibold text-2xl', data[key] === 0 && 'text-muted')}>
                   {data[key]}
                 </span>
               ) : (
@@ -169,16 +170,13 @@ export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
   return (
-    <div data-wide className="flex max-w-desk flex-col gap-6">
-      <header className="flex items-start justify-between gap-4">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 id="dashboard-title" tabIndex={-1} className="font-semibold text-2xl/9 outline-none">
-            Welcome, {user?.first_name}
-          </h1>
-          <p className="text-muted">{formatDate(today)}</p>
-        </div>
-        <AddMenu />
-      </header>
+    <div data-wide className="flex max-w-desk flex-col gap-6 [&>header]:mb-0">
+      <PageHeader
+        id="dashboard-title"
+        title={`Welcome, ${user?.first_name}`}
+        note={formatDate(today)}
+        end={<AddMenu />}
+      />
       <FailedTasksHint />
       <SetUp />
       <ReviewStrip />

@@ -52,7 +52,7 @@ function LiveUserEntry({ entry, timeZone }: { entry: LiveUser; timeZone: string 
           <span className="text-muted">{` · ${Job.Property.address}`}</span>
         </p>
       </div>
-      <p className="col-start-2 text-muted text-sm tabular-nums">
+      <p className="col-start-2 text-muted text-sm">
         <span>{isActive ? 'Started at ' : 'Finished at '}</span>
         <time dateTime={end_time ?? start_time} className="font-medium text-text">
           {formatTimeOfDay(end_time ?? start_time, timeZone)}

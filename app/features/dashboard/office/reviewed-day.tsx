@@ -64,7 +64,7 @@ function Waiting({ record }: { record: ReviewedRecord }) {
   return (
     <li className="text-sm">
       <p className="flex flex-wrap gap-x-3">
-        <span className="font-medium tabular-nums">{times}</span>
+        <span className="font-medium">{times}</span>
         {duration !== null && !isUnknown && <span className="text-muted">{formatDuration(duration)}</span>}
         <span>{`${is_driving ? 'Driving to' : 'Working on'} ${Job.job_title}, ${Job.Property.address}`}</span>
         <span className="text-warning">{review_reasons.map((reason) => reasonLabels[reason]).join(', ')}</span>

@@ -94,7 +94,7 @@ export function SetUpCard({ setUp }: { setUp: SetUp }) {
       title={
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span>Set up your company</span>
-          <span className="font-normal text-muted text-sm tabular-nums">{`${done} of ${setUp.steps.length} done`}</span>
+          <span className="font-normal text-muted text-sm">{`${done} of ${setUp.steps.length} done`}</span>
         </span>
       }
       action={

@@ -154,7 +154,7 @@ function Line({ to, title, end, children }: LineProps) {
       <Link to={to} className="block min-h-tap px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 break-words font-medium">{title}</span>
-          <span className="text-muted text-sm tabular-nums">{end}</span>
+          <span className="text-muted text-sm">{end}</span>
         </span>
         {children}
       </Link>

@@ -40,7 +40,7 @@ export function ChangedPlan({ planKey, visits, today }: ChangedPlanProps) {
         {changes.map((change) => (
           <li key={change.id} className="px-4 py-2 text-sm sm:px-5">
             <p className="break-words font-semibold">{change.title}</p>
-            <p className="break-words tabular-nums">{changeText(change, today)}</p>
+            <p className="break-words">{changeText(change, today)}</p>
           </li>
         ))}
       </ul>

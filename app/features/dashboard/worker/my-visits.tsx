@@ -166,7 +166,7 @@ function Later({ visits, today }: { visits: readonly ServerVisit[]; today: strin
       {visits.map((visit) => (
         <li key={visit.id}>
           <Link to={`/jobs?job=${visit.job_id}`} className="block px-4 py-2 hover:bg-hover">
-            <span className="block text-muted text-sm tabular-nums">
+            <span className="block text-muted text-sm">
               {visit.day === tomorrow ? 'Tomorrow' : formatDate(visit.day)}, {whenOf(visit).toLowerCase()}
             </span>
             <span className="block break-words font-medium">{visit.Job.job_title}</span>

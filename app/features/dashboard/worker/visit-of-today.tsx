@@ -49,7 +49,7 @@ function State({ visit: { status, sync, arrives_at } }: Pick<VisitProps, 'visit'
     <span className="flex shrink-0 flex-col items-end gap-1 empty:hidden">
       {status !== 'planned' && <Badge tone={tones[status] ?? 'neutral'}>{visitStatusLabels[status]}</Badge>}
       {status === 'on_the_way' && arrives_at && (
-        <span className="text-sm tabular-nums">There at {formatTimeOfDay(arrives_at, timeZone)}</span>
+        <span className="text-sm">There at {formatTimeOfDay(arrives_at, timeZone)}</span>
       )}
       <SyncBadge sync={sync} />
     </span>
@@ -65,7 +65,7 @@ export function NextVisit(props: VisitProps) {
     <Card>
       <div className="-mb-0.5 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-muted tabular-nums">{[whenOf(visit), distance].filter(Boolean).join(' · ')}</p>
+          <p className="text-muted">{[whenOf(visit), distance].filter(Boolean).join(' · ')}</p>
           <h3 className="break-words font-semibold text-lg">
             <JobLink visit={visit}>{visit.Job.job_title}</JobLink>
           </h3>
@@ -91,7 +91,7 @@ export function FoldedVisit(props: VisitProps) {
           className="flex min-h-18 w-full items-center gap-3 rounded-lg px-4 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
         >
           <span className="min-w-0 grow text-sm leading-5">
-            <span className="block text-muted tabular-nums">
+            <span className="block text-muted">
               {[whenOf(visit), isOpen && isOpenVisit(visit) && distance].filter(Boolean).join(' · ')}
             </span>
             <span className={classNames('block font-semibold text-base', isOpen ? 'break-words' : 'truncate')}>
@@ -193,7 +193,7 @@ function Arrival({ likelyArrival, onWay, onClose }: VisitProps & { onClose: () =
             // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
             autoFocus={minutes === likelyArrival}
             onClick={() => choose(minutes)}
-            className={`${buttonStyle({ kind: minutes === likelyArrival ? 'primary' : 'secondary', size: 'touch' })} px-1! tabular-nums`}
+            className={`${buttonStyle({ kind: minutes === likelyArrival ? 'primary' : 'secondary', size: 'touch' })} px-1!`}
           >
             <span>{minutes}</span>
             <span className="sr-only"> minutes</span>
@@ -259,5 +259,5 @@ function Recorded({ visit: { worked_minutes, driven_minutes } }: Pick<VisitProps
     worked_minutes > 0 && `${formatDuration(worked_minutes)} worked`,
     driven_minutes > 0 && `${formatDuration(driven_minutes)} driven`,
   ].filter(Boolean);
-  return parts.length > 0 && <p className="text-muted tabular-nums">{parts.join(', ')}</p>;
+  return parts.length > 0 && <p className="text-muted">{parts.join(', ')}</p>;
 }

@@ -567,7 +567,7 @@ export function MonthBoard({ visits, workers, days, month, today, absences, onOp
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => onDay(day)}
                       className={classNames(
-                        'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm tabular-nums hover:bg-hover',
+                        'inline-flex min-h-small min-w-small items-center justify-center rounded-md px-1 text-sm hover:bg-hover',
                         day === today && 'bg-accent-solid text-on-accent hover:bg-accent-strong',
                       )}
                     >

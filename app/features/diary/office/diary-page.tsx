@@ -268,7 +268,7 @@ function DayStepper({ view, day, today, onDay }: StepperProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton icon={ChevronLeft} label={`Previous ${view}`} onClick={() => onDay(stepped(view, day, -1))} />
-      <h2 aria-live="polite" className="min-w-32 text-center sm:min-w-40 font-medium tabular-nums">
+      <h2 aria-live="polite" className="min-w-32 text-center sm:min-w-40 font-medium">
         {spanLabel(view, day)}
       </h2>
       <IconButton icon={ChevronRight} label={`Next ${view}`} onClick={() => onDay(stepped(view, day, 1))} />

@@ -50,7 +50,7 @@ export function HandOver({ worker, workers, absences, today, planning }: HandOve
         {visits.map((visit) => (
           <li key={visit.id} className="grid items-center gap-2 sm:grid-cols-2">
             <span className="min-w-0 break-words text-sm">
-              <span className="block text-muted tabular-nums">
+              <span className="block text-muted">
                 {visit.day === today ? 'Today' : formatDate(visit.day)}, {timeLabel(visit).toLowerCase()}
               </span>
               <span className="block font-medium">{visit.Job.job_title}</span>

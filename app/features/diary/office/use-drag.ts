@@ -243,9 +243,7 @@ function prepare(root: HTMLElement, scroller: HTMLElement | null, item: HTMLElem
   if (isWhole) copy.style.height = `${box.height}px`;
   copy.style.opacity = '0';
   copy.style.transform = `translate(${box.left}px, ${box.top}px)`;
-  const label = span(
-    'absolute -top-6 left-0 rounded bg-text px-1.5 py-0.5 text-xs text-surface empty:hidden tabular-nums',
-  );
+  const label = span('absolute -top-6 left-0 rounded bg-text px-1.5 py-0.5 text-xs text-surface empty:hidden');
   copy.append(label);
   const mark = span('fixed top-0 left-0 rounded-md border-2 border-accent will-change-[transform,opacity]');
   mark.style.opacity = '0';

@@ -51,7 +51,7 @@ export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps)
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
         <span>Jobs to plan</span>
-        <span className="font-normal text-muted text-sm tabular-nums">{total}</span>
+        <span className="font-normal text-muted text-sm">{total}</span>
       </h2>
       <WaitingFilters list={list} jobs={jobs} />
       <ul ref={focusNext.list} className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">

@@ -185,7 +185,7 @@ function Facts({ expense }: { expense: Expense }) {
   return (
     <>
       <p className="flex items-baseline gap-3">
-        <span className="font-semibold text-3xl tabular-nums">
+        <span className="font-semibold text-3xl">
           <Money value={amount} />
         </span>
         <span className="text-muted">{expenseTypeLabels[expense_type]}</span>

@@ -187,8 +187,7 @@ function ExpenseFields(props: ExpenseFieldsProps) {
 }
 
 /** 32/40, in a field of 56 px. */
-const largeAmount =
-  '[&_input]:min-h-touch [&_input]:pl-9 [&_input]:font-semibold [&_input]:text-3xl [&_input]:tabular-nums';
+const largeAmount = '[&_input]:min-h-touch [&_input]:pl-9 [&_input]:font-semibold [&_input]:text-3xl';
 
 interface TypeChipsProps {
   value: ExpenseType | '';

@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import HistoryIcon from 'lucide-react/icons/history';
-import { actionDots, type HistoryItemProps, HistoryLines } from '#app/features/history/office/history-item.tsx';
+import { type HistoryItemProps, HistoryLines } from '#app/features/history/office/history-item.tsx';
 import type { HistoryEntry } from '#app/features/history/office/history-text.ts';
 import { useRestoreDeleted } from '#app/features/history/office/use-restore-deleted.tsx';
 import { usePersonSource } from '#app/features/pickers/option-sources.ts';
@@ -18,10 +19,12 @@ import { classNames } from '#app/ui/class-names.ts';
 import { counted } from '#app/ui/counted.ts';
 import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { activityInput, activityTable } from './activity-list.ts';
-import { FailedTasks } from './failed-tasks.tsx';
-import { activityText } from './history-text.ts';
+import { FailedTasks, NoFailedTasks } from './failed-tasks.tsx';
+import { foldChanges, foldedText } from './fold-changes.ts';
+import { historyLines } from './history-text.ts';
 
 /** The company's audit log, newest first, where deleted rows can be restored. Failed background work is above it. */
 export function ActivityPage() {
@@ -55,7 +58,7 @@ export function ActivityPage() {
   };
   return (
     <>
-      <PageHeader title="Activity">Every change in the company. Deleted rows can be restored here.</PageHeader>
+      <PageHeader title="Activity" />
       <FailedTasks timeZone={timeZone} />
       <search className="mb-3 flex flex-wrap items-center gap-2">
         <div className="min-w-40 grow basis-40 lg:max-w-60 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
@@ -77,7 +80,7 @@ export function ActivityPage() {
             Clear filters
           </Button>
         )}
-        <p role="status" className="ml-auto text-muted text-sm tabular-nums">
+        <p role="status" className="ml-auto text-muted text-sm">
           {counted(query.data?.meta, 'change', 'changes')}
         </p>
       </search>
@@ -95,12 +98,12 @@ export function ActivityPage() {
           <section key={day} aria-label={day}>
             <h2 className="mb-1.5 font-medium text-muted text-sm">{day}</h2>
             <ol className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
-              {changes.map((entry) => (
+              {foldChanges(changes).map((entries) => (
                 <ActivityItem
-                  key={entry.id}
-                  entry={entry}
+                  key={entries[0].id}
+                  entries={entries}
                   timeZone={timeZone}
-                  onRestore={() => restoring.bringBack(entry.id)}
+                  onRestore={({ id }) => restoring.bringBack(id)}
                   isRestoring={restoring.isBringingBack}
                 />
               ))}
@@ -118,6 +121,7 @@ export function ActivityPage() {
           }}
         />
       )}
+      <NoFailedTasks />
       {restoring.question}
     </>
   );
@@ -131,9 +135,7 @@ function Pages({ page, hasMore, onPage }: { page: number; hasMore: boolean; onPa
       <Button kind="secondary" size="small" icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
-      <p aria-live="polite" className="tabular-nums">
-        Page {formatCount(page)}
-      </p>
+      <p aria-live="polite">Page {formatCount(page)}</p>
       <Button kind="secondary" size="small" disabled={!hasMore} onClick={() => onPage(page + 1)}>
         Older
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
@@ -153,44 +155,62 @@ function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
   return days;
 }
 
-/** A change as a sentence. An update shows its changed columns, other actions the whole row on request. */
-function ActivityItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
-  const { action, at, reason, can_restore } = entry;
-  const { who, did } = activityText(entry, timeZone);
-  const lines = <HistoryLines entry={entry} timeZone={timeZone} />;
+interface ActivityItemProps extends Pick<HistoryItemProps, 'timeZone'> {
+  /** One, or several that say the same. */
+  entries: readonly [HistoryEntry, ...HistoryEntry[]];
+  onRestore: (entry: HistoryEntry) => void;
+  isRestoring: boolean;
+}
+
+/** A change in one line; what changed, or each of several changes, opens below. */
+function ActivityItem({ entries, ...rest }: ActivityItemProps) {
+  const { timeZone, onRestore, isRestoring } = rest;
+  const [entry] = entries;
+  const { action, at, actor_id, reason, can_restore } = entry;
+  const { who, did } = foldedText(entries, timeZone);
+  const isOne = entries.length === 1;
+  const changed = isOne && action === 'update' ? historyLines(entry, timeZone).map(({ label }) => label) : [];
+  const more = [changed.join(', '), reason].filter(Boolean).join(' · ');
   return (
-    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-4 py-3 sm:grid-cols-[3.25rem_minmax(0,1fr)_auto]">
-      <time dateTime={at} className="pt-px text-muted text-sm tabular-nums">
-        {formatTimeOfDay(at, timeZone)}
-      </time>
-      <div className="min-w-0">
-        <p className="break-words">
-          <span
+    <li className="flex items-start">
+      <details className="min-w-0 grow">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 rounded-lg px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
+          <time dateTime={at} className="w-11 shrink-0 text-muted text-sm">
+            {formatTimeOfDay(at, timeZone)}
+          </time>
+          <PersonDisc id={actor_id} name={who} />
+          <span className="min-w-0 grow break-words sm:truncate">
+            <span className="font-semibold">{who}</span>
+            <span>{` ${did}`}</span>
+            {more && <span className="text-muted">{` · ${more}`}</span>}
+          </span>
+          <ChevronDown
+            className="size-4 shrink-0 text-muted transition-transform duration-quick [[open]>summary>&]:rotate-180"
             aria-hidden="true"
-            className={classNames('mr-2 inline-block size-2 rounded-full align-middle', actionDots[action])}
           />
-          <span className="font-semibold">{who}</span>
-          <span>{` ${did}`}</span>
-        </p>
-        {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
-        {action === 'update' ? (
-          lines
-        ) : (
-          <details className="group mt-0.5 text-sm">
-            <summary className="-ml-1 inline-flex min-h-tap cursor-pointer list-none items-center gap-1 rounded-md px-1 text-muted hover:text-text lg:min-h-8 [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                className="size-4 transition-transform duration-quick group-open:rotate-90"
-                aria-hidden="true"
-              />
-              Details
-            </summary>
-            {lines}
-          </details>
-        )}
-      </div>
+        </summary>
+        <div className="pr-3 pb-3 pl-3 text-sm sm:pl-24">
+          {reason && <p className="whitespace-pre-line break-words">Reason: {reason}</p>}
+          {isOne ? (
+            <HistoryLines entry={entry} timeZone={timeZone} />
+          ) : (
+            <ol className="divide-y divide-line border-line border-t">
+              {entries.map((each) => (
+                <ActivityItem key={each.id} {...rest} entries={[each]} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </details>
       {can_restore && (
-        <div className="max-sm:col-start-2 max-sm:mt-2">
-          <Button kind="secondary" size="small" loading={isRestoring} onClick={onRestore}>
+        <div className="flex min-h-10 shrink-0 items-center pr-2">
+          <Button
+            kind="secondary"
+            size="small"
+            loading={isRestoring}
+            onClick={() => onRestore(entry)}
+            className="py-0!"
+          >
             Restore
           </Button>
         </div>

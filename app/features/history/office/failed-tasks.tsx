@@ -21,8 +21,8 @@ export const taskLabels: Readonly<Record<string, string>> = {
 
 const taskLabel = (task: string) => taskLabels[task] ?? 'Background task';
 
-export function FailedTasks({ timeZone }: { timeZone: string }) {
-  const query = trpc.queue.failed.useQuery(
+const useFailedTasks = () =>
+  trpc.queue.failed.useQuery(
     {},
     {
       trpc: { context: { background: true } },
@@ -30,23 +30,41 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
       refetchInterval: ({ state }) => (state.data?.meta.total ? 5_000 : false),
     },
   );
+
+/** At the end of the page: what has not failed waits for nobody. */
+export function NoFailedTasks() {
+  const { data } = useFailedTasks();
+  if (data?.meta.total !== 0) return null;
+  return (
+    <section aria-labelledby="background-work-title" className="mt-6">
+      <Title />
+      <p className="text-muted text-sm">
+        Nothing has failed. Emails and notifications that could not be sent appear above the changes.
+      </p>
+    </section>
+  );
+}
+
+const Title = () => (
+  <h2 id="background-work-title" className="mb-1.5 font-medium text-muted text-sm">
+    Failed background tasks
+  </h2>
+);
+
+/** Over the changes, while there are any. */
+export function FailedTasks({ timeZone }: { timeZone: string }) {
+  const query = useFailedTasks();
   const utils = trpc.useUtils();
   const onSuccess = () => utils.queue.failed.invalidate();
   const retry = trpc.queue.retry.useMutation({ meta: { success: 'Trying again' }, onSuccess });
   const dismiss = trpc.queue.remove.useMutation({ meta: { success: 'Dismissed' }, onSuccess });
   const dismissing = useDialog<FailedTask>();
   const { data: tasks, meta } = query.data ?? {};
+  if (tasks ? tasks.length === 0 : !query.error) return null;
   return (
     <section id="background-work" aria-labelledby="background-work-title" className="mb-6 scroll-mt-20">
-      <h2 id="background-work-title" className="mb-1.5 font-medium text-muted text-sm">
-        Failed background tasks
-      </h2>
+      <Title />
       {!tasks && query.error && <CouldNotLoad title="Error loading data" query={query} />}
-      {tasks?.length === 0 && (
-        <p className="rounded-lg border border-line bg-raised px-4 py-3 text-muted shadow-raised">
-          Nothing has failed. Emails and notifications that could not be sent appear here.
-        </p>
-      )}
       {tasks && tasks.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
           {tasks.map((task) => (
@@ -54,7 +72,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
               <div className="min-w-0">
                 <p className="font-semibold">{taskLabel(task.task)}</p>
                 <p className="break-words">{task.error}</p>
-                <p className="text-muted text-sm tabular-nums">{attemptsOf(task, timeZone)}</p>
+                <p className="text-muted text-sm">{attemptsOf(task, timeZone)}</p>
               </div>
               <div className="flex shrink-0 gap-2">
                 <Button
@@ -99,7 +117,7 @@ export function FailedTasks({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12, next attempt Sat 21 Nov, 14:25.' */
+/** 'Failed 21 Nov 2026, 14:05. Attempt 3 of 12, next attempt 21 Nov 2026, 14:25.' */
 function attemptsOf({ failed_at, attempts, max_attempts, next_attempt_at }: FailedTask, timeZone: string) {
   const when = (at: string) => formatMoment(at, timeZone);
   // 'Try again' resets the count until the next attempt is made.

@@ -29,7 +29,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
       <p>
         <span className="font-semibold">{actor_name || 'The system'}</span> {`${verbs[action]} this`}
       </p>
-      <time dateTime={at} className="block text-muted text-sm tabular-nums">
+      <time dateTime={at} className="block text-muted text-sm">
         {formatMoment(at, timeZone)}
       </time>
       {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
@@ -59,7 +59,7 @@ function Line({ line: { label, from, to }, isChange }: { line: HistoryLine; isCh
   return (
     <div className="grid grid-cols-[7.5rem_1fr] gap-3">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-line break-words tabular-nums">
+      <dd className="min-w-0 whitespace-pre-line break-words">
         {isChange ? (
           <span>
             <span className="text-muted">{from || 'nothing'}</span>{' '}

@@ -30,7 +30,7 @@ test('formats values: times in the company’s zone, names, pounds, hours', () =
       names: { 'job_id:4': 'Boiler' },
     }),
   ).toEqual([
-    ['End', 'Tue 1 Jul 2025, 10:00', 'Tue 1 Jul 2025, 10:30'],
+    ['End', '1 Jul 2025, 10:00', '1 Jul 2025, 10:30'],
     ['Duration', '01:00', '01:30'],
     ['Job', 'Boiler', '#5'],
     ['Activity', 'Driving', 'Working'],
@@ -120,7 +120,7 @@ test('describes a change as a sentence: who, what, which', () => {
       subject_user_id: 3,
       to: { start_time: '2025-07-01T07:30:00.000Z', job_id: 5 },
     }),
-  ).toBe('Anna Lee restored Sam Ito’s time record of Tue 1 Jul 2025, 08:30 for Boiler');
+  ).toBe('Anna Lee restored Sam Ito’s time record of 1 Jul 2025, 08:30 for Boiler');
   expect(sentenceOf({ entity: 'jobs', action: 'create', to: { job_title: 'Loft' }, actor_name: '' })).toBe(
     'The system added the job Loft',
   );

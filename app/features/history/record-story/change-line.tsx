@@ -24,7 +24,7 @@ export function ChangeLine({ change, timeZone, marksNew = false }: ChangeLinePro
   const reason = reasonOf(change);
   return (
     <>
-      <p className="break-words tabular-nums">
+      <p className="break-words">
         {marksNew && is_new && (
           <span className="mr-2">
             <Badge tone="accent">New</Badge>

@@ -63,7 +63,7 @@ function UnseenLink({ change, timeZone }: { change: UnseenChange; timeZone: stri
       className="flex items-center gap-3 px-4 py-2 text-sm transition-colors duration-quick hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <div className="min-w-0 grow">
-        <p className="line-clamp-2 break-words tabular-nums">
+        <p className="line-clamp-2 break-words">
           <span className="font-semibold">{by}</span>
           <span>{` ${text}`}</span>
         </p>

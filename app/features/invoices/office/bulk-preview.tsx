@@ -39,7 +39,7 @@ interface BulkPreviewProps {
   onResolved: () => void;
 }
 
-const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
+const numberCell = 'whitespace-nowrap px-3 py-2.5 text-right';
 const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
 
 /** Invoices that would be issued, job by job, and entries left out; only the ticked ones are issued. */
@@ -146,7 +146,7 @@ export function BulkPreview({ result, input, isRunning, onPreview, onIssue, onRe
           </div>
           {/* In sight over any number of rows. */}
           <div className="sticky bottom-0 z-bar mt-3 flex min-h-16 flex-wrap items-center justify-end gap-x-6 gap-y-2 border-line border-t bg-surface py-2">
-            <p className="flex flex-wrap gap-x-4 text-muted text-sm tabular-nums">
+            <p className="flex flex-wrap gap-x-4 text-muted text-sm">
               <span>{`Net ${sums.net}`}</span>
               <span>{`VAT ${sums.vat}`}</span>
               <span className="font-semibold text-base text-text">{withCis ? sums.due : sums.gross}</span>
@@ -212,10 +212,10 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
           {existing && <Badge tone="accent">{`Already issued as ${invoice_number}`}</Badge>}
         </p>
         <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
-        <p className="tabular-nums sm:hidden">
+        <p className="sm:hidden">
           {withCis ? `${formatPounds(row.amount_due)} due` : `${formatPounds(row.total_amount)} gross`}
         </p>
-        {row.earlier && <p className="tabular-nums">{earlierLabel(row.earlier)}</p>}
+        {row.earlier && <p>{earlierLabel(row.earlier)}</p>}
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">
@@ -253,7 +253,7 @@ function LeftOutReason({ group: { reason, count, jobs } }: { group: LeftOutGroup
           <span className="text-muted">{hint}</span>
         </p>
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="min-h-6 w-fit rounded-md text-muted tabular-nums hover:text-text">
+          <summary className="min-h-6 w-fit rounded-md text-muted hover:text-text">
             {`${formatCount(count)} ${count === 1 ? 'entry' : 'entries'} in ${formatCount(jobs.length)} ${jobs.length === 1 ? 'job' : 'jobs'}`}
           </summary>
           {isOpen && (
@@ -282,7 +282,7 @@ function LeftOutReason({ group: { reason, count, jobs } }: { group: LeftOutGroup
 
 function Entries({ entries, withReason = false }: { entries: readonly Entry[]; withReason?: boolean }) {
   return entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
-    <p key={`${kind} ${id}`} className="tabular-nums">
+    <p key={`${kind} ${id}`}>
       {[formatDate(date), nameOf(User), minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)].join(
         ', ',
       ) + (withReason ? `: ${reason}` : '')}

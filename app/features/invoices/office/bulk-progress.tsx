@@ -69,7 +69,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   return (
     <section aria-label="Run" className="rounded-lg border border-line bg-raised p-4 sm:p-5">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <p role="status" className="font-medium tabular-nums">
+        <p role="status" className="font-medium">
           {text}
         </p>
         <Button kind="secondary" size="small" onClick={cancel}>

@@ -18,7 +18,7 @@ import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { type SumField, sumOf } from '#app/table/sums.tsx';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { addedFigure, type SummedFigure } from '#server/invoices/constants.ts';
@@ -36,6 +36,7 @@ import {
   unpayable,
 } from './invoice-labels.ts';
 import { invoiceTable } from './invoice-list.ts';
+import { OpenMoneyStrip } from './open-money.tsx';
 import { issuedPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
@@ -106,7 +107,8 @@ export function HistoryTab() {
   });
   const { table, query, timeZone } = page;
   const { edits, remove } = useInvoiceMutations();
-  const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
+  const hasDeductions = query.data?.data.some(({ cis_rate }) => cis_rate !== null) ?? false;
+  const columns = useMemo(() => invoiceColumns(timeZone, hasDeductions), [timeZone, hasDeductions]);
   const { status, customer_of = '', property_id = '' } = table.state.filters;
   const customers = useCustomerSource(customer_of, query.data?.data);
   const { data: chosen } = trpc.properties.list.useQuery(
@@ -155,9 +157,9 @@ export function HistoryTab() {
     },
     useHistoryAction('invoices'),
   ];
-  const isOverdue = status === 'overdue';
   return (
     <>
+      <OpenMoneyStrip status={status} />
       <UnsentMails invoices={query.data?.data ?? []} />
       <DataTable
         {...page}
@@ -171,17 +173,6 @@ export function HistoryTab() {
         edits={edits}
         blockedReason={dueDateNote}
         choices={{ customer_of: customers, property_id: properties }}
-        end={
-          <Button
-            kind={isOverdue ? 'primary' : 'secondary'}
-            size="small"
-            icon={AlarmClock}
-            aria-pressed={isOverdue}
-            onClick={() => table.change({ filters: { status: isOverdue ? 'all' : 'overdue' } })}
-          >
-            Overdue
-          </Button>
-        }
         empty={{
           icon: FileText,
           ...none,

@@ -49,7 +49,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
                 <span className="text-muted max-sm:hidden">{invoiceTypeLabels[invoice_type]}</span>
-                <span className="text-right tabular-nums">
+                <span className="text-right">
                   <span>{formatPounds(total_amount)}</span>
                   {open_amount !== 0 && open_amount !== total_amount && (
                     <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>

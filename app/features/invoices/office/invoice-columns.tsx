@@ -6,13 +6,16 @@ import { paidMethodLabels } from '#server/invoices/constants.ts';
 import { invoiceFields } from '#server/invoices/fields.ts';
 import { type Invoice, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
-/** An issued invoice is immutable, except its due date until it is sent. */
-export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
+/**
+ * An issued invoice is immutable, except its due date until it is sent. `hasDeductions`: some of the listed invoices are
+ * less CIS, so that what is due is not the gross sum.
+ */
+export const invoiceColumns = (timeZone: string, hasDeductions = false): readonly TableColumn<Invoice>[] => [
   column(invoiceFields.invoice_number, { size: 148, card: 'important' }),
   column(invoiceFields.status, { size: 106, accessorFn: statusStyle, statusStyle: rowStyles, card: 'important' }),
-  column(invoiceFields.customer_name, { size: 124, card: 'other' }),
+  column(invoiceFields.customer_name, { size: 168, card: 'other' }),
   column(invoiceFields.total_amount, { size: 94 }),
-  column(invoiceFields.amount_due, { size: 94 }),
+  column(invoiceFields.amount_due, { size: 94, startsHidden: !hasDeductions }),
   column(invoiceFields.paid_amount, { size: 90 }),
   column(invoiceFields.owed_amount, { size: 94 }),
   column(invoiceFields.to_pay_back, { size: 104, startsHidden: true }),
@@ -22,8 +25,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     size: 148,
     cell: ({ row }) => <SentState invoice={row.original} timeZone={timeZone} />,
   }),
-  column(invoiceFields.job_title, { size: 104, accessorFn: jobsLabel }),
-  column(invoiceFields.invoice_type, { size: 86 }),
+  column(invoiceFields.job_title, { size: 180, accessorFn: jobsLabel }),
+  column(invoiceFields.invoice_type, { size: 86, startsHidden: true }),
   column(invoiceFields.invoice_mode, { size: 84 }),
   column(invoiceFields.period_start, {
     size: 88,

@@ -46,3 +46,11 @@ test('the server knows every sort order and filter', () => {
     .filter((id) => sortsOf(spec).includes(id));
   expect(sortable).toEqual(expect.arrayContaining(['invoice_number', 'total_amount', 'due_date', 'open_amount']));
 });
+
+test('what is due is shown only where it is not the gross sum', () => {
+  const isShown = (hasDeductions: boolean) =>
+    invoiceColumns('Europe/London', hasDeductions).some(
+      (column) => columnId(column) === 'amount_due' && !column.meta.startsHidden,
+    );
+  expect([isShown(false), isShown(true)]).toEqual([false, true]);
+});

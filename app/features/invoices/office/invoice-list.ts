@@ -13,15 +13,15 @@ import { monthOptions } from './invoice-labels.ts';
 /** The invoice history on a given day; 20 rows per page. */
 export const invoiceTable = (today: string): ListSpec<RouterInputs['invoices']['list']> => ({
   filters: {
+    status: choiceFilter(invoiceFields.status.label, { unpaid: 'Owed', ...invoiceStatusLabels }),
     // By tax point.
     ...dayFilters,
-    invoice_type: fieldFilter(invoiceFields.invoice_type),
     period: {
       label: invoiceFields.period_start.label,
       initial: 'all',
       options: [{ value: 'all', label: 'All' }, ...monthOptions(today)],
     },
-    status: choiceFilter(invoiceFields.status.label, { unpaid: 'Owed', ...invoiceStatusLabels }),
+    invoice_type: fieldFilter(invoiceFields.invoice_type),
     // By the id of any of the customer's invoices.
     customer_of: idFilter(invoiceFields.customer_name.label),
     property_id: idFilter(invoiceFields.property_address.label),

@@ -54,7 +54,7 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
     <section aria-label="Emails" className="space-y-3">
       <div className="rounded-lg border border-line bg-raised p-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="font-medium tabular-nums">
+          <p role="status" className="font-medium">
             {begun.length === 0 && canMail ? readyLabel(invoices.length) : text}
           </p>
           {waiting.length > 0 && !isSending && (

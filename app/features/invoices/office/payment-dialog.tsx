@@ -115,7 +115,7 @@ function EarlierPayments({ invoiceId }: { invoiceId: number }) {
             <span>
               {[formatDay(paid_at, timeZone), method && paidMethodLabels[method], reference].filter(Boolean).join(', ')}
             </span>
-            <span className="tabular-nums">{formatPounds(amount)}</span>
+            <span>{formatPounds(amount)}</span>
           </li>
         ))}
       </ul>

@@ -144,7 +144,7 @@ function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
       <ul className="divide-y divide-line text-sm">
         {invoices.map(({ id, invoice_number, customer_name, customer_email }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
-            <span className="font-medium tabular-nums">{invoice_number}</span>
+            <span className="font-medium">{invoice_number}</span>
             <span className="min-w-0 grow truncate">{customer_name}</span>
             {customer_email ? (
               <span className="truncate text-muted">{customer_email}</span>

@@ -124,7 +124,7 @@ export function FileViewer({ files, dialog, total = 0, onEdit, onDelete }: FileV
           )}
         </div>
         <div className="flex min-h-14 items-center justify-end gap-1 border-line border-t px-3 sm:px-4">
-          <p aria-live="polite" className="mr-auto pl-1 text-muted text-sm tabular-nums">
+          <p aria-live="polite" className="mr-auto pl-1 text-muted text-sm">
             {all > 1 && `${at + 1} of ${formatCount(all)}`}
           </p>
           {isImage && (

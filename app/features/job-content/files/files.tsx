@@ -113,7 +113,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
       <PendingUploads kind="files" of={of} heading={heading} />
       <ListStatus query={query} />
       {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
-      {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
+      {pictures.length > 0 && <p className="text-muted text-sm">{countsByCategory(pictures)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={viewer.open} />}
       {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
         <FilesZip jobId={of.job_id} toastOptions={toastOptions} />

@@ -48,9 +48,7 @@ export function GalleryPage() {
   }, [mustLoadMore]);
   return (
     <div data-wide>
-      <PageHeader title="Gallery">
-        <span role="status">{counted(meta, 'file', 'files')}</span>
-      </PageHeader>
+      <PageHeader title="Gallery" note={<span role="status">{counted(meta, 'file', 'files')}</span>} />
       <GalleryFilters list={list} sample={files[0]} isLoading={isLoading} />
       {files.length > 0 && (
         <ul

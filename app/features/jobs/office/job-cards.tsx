@@ -17,7 +17,7 @@ import { counted } from '#app/ui/counted.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { AssigneeDiscs, assignmentsText, officeCardColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
-import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
+import { isLinked, LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { type OfficeTab, officeJobCards, officeJobInput, toInvoice } from './job-list.ts';
 import { useCompleting, useSaveJob } from './job-mutations.tsx';
 
@@ -78,14 +78,18 @@ export function OfficeJobCards({ tab, layout, opened }: OfficeJobCardsProps) {
   const meta = exactTotal === undefined ? query.data?.meta : { total: exactTotal, total_exact: true };
   return (
     <>
-      <LoadedJobs list={list} today={today} dayField={DateField} />
-      <LinkedFilters list={list} />
       <FilterBar
         spec={{ ...officeJobCards, filters }}
         list={list}
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
-        beside={<SavedViews name="jobs" spec={officeJobCards} state={state} />}
+        beside={
+          <>
+            <LoadedJobs list={list} today={today} dayField={DateField} isShort={isLinked(list)} />
+            <LinkedFilters list={list} />
+            <SavedViews name="jobs" spec={officeJobCards} state={state} />
+          </>
+        }
       />
       {isToInvoice && (
         <div className="mb-3">

@@ -38,9 +38,9 @@ export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): strin
 
 function Assignees({ job }: { job: Pick<Job, 'assignees'> }) {
   return (
-    <span>
+    <span className="flex min-w-0 items-center">
       <AssigneeDiscs job={job} />
-      {assigneeNames(job)}
+      <span className="truncate">{assigneeNames(job)}</span>
     </span>
   );
 }

@@ -22,6 +22,8 @@ export function useFilterChoices(tab: OfficeTab) {
 
 const names = ['property_id', 'unassigned', 'planned_not_started', 'to_bill', 'finished_from', 'finished_to'] as const;
 
+export const isLinked = ({ state }: JobFilters) => names.some((name) => state.filters[name]);
+
 /** Filters set by a link, which the filter bar does not offer; clicking one removes it. */
 export function LinkedFilters({ list: { state, change } }: { list: JobFilters }) {
   const set = names.filter((name) => state.filters[name]);
@@ -35,13 +37,13 @@ export function LinkedFilters({ list: { state, change } }: { list: JobFilters })
   };
   if (set.length === 0) return null;
   return (
-    <ul aria-label="Filtered by" className="mb-3 flex flex-wrap gap-2">
+    <ul aria-label="Filtered by" className="flex shrink-0 flex-wrap gap-2">
       {set.map((name) => (
         <li key={name}>
           <button
             type="button"
             onClick={() => change({ filters: { [name]: '' } })}
-            className="inline-flex min-h-small items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
+            className="inline-flex min-h-small items-center gap-1.5 rounded-md border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
           >
             <span className="sr-only">Remove filter: </span>
             {summaryOf(name)}

@@ -146,7 +146,7 @@ function Requester({ job }: { job: Job }) {
       <p>
         <span className="text-muted">Requested online by </span>
         <span className="font-medium">{requester_name}</span>
-        <span className="text-muted tabular-nums">, {reference}</span>
+        <span className="text-muted">, {reference}</span>
       </p>
       <ContactLines email={requester_email} phone={requester_phone} />
     </section>

@@ -79,7 +79,7 @@ function JobsDashboard() {
                 >
                   <span className={classNames('size-2.5 rounded-full', solidTones[tone])} aria-hidden="true" />
                   {label}
-                  <span className="ml-auto font-semibold tabular-nums">{formatCount(by_status[status])}</span>
+                  <span className="ml-auto font-semibold">{formatCount(by_status[status])}</span>
                 </Link>
               </li>
             );
@@ -100,7 +100,7 @@ function Stat({ label, count, to, className }: { label: string; count: number; t
       )}
     >
       <span className="block text-muted text-sm">{label}</span>
-      <span className="mt-1 block font-semibold text-2xl tabular-nums">{formatCount(count)}</span>
+      <span className="mt-1 block font-semibold text-2xl">{formatCount(count)}</span>
     </Link>
   );
 }

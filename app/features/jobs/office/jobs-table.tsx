@@ -11,7 +11,7 @@ import type { OpenedRow } from '#app/table/use-row-walk.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { type OfficeJob, officeJobColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
-import { LinkedFilters, useFilterChoices } from './job-filters.tsx';
+import { isLinked, LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { jobSums, type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { DeleteJobDialog, useJobEdits, useRemoveJob } from './job-mutations.tsx';
 
@@ -36,10 +36,14 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const deleting = useDeleting<OfficeJob>();
   return (
     <>
-      <LoadedJobs list={table} today={today} dayField={DateField} />
-      <LinkedFilters list={table} />
       <DataTable
         {...page}
+        start={
+          <>
+            <LoadedJobs list={table} today={today} dayField={DateField} isShort={isLinked(table)} />
+            <LinkedFilters list={table} />
+          </>
+        }
         label="Jobs"
         nouns={['job', 'jobs']}
         spec={{ ...officeJobTable, filters }}

@@ -72,7 +72,7 @@ export function Page({ user: { role: userRole } }: PageProps) {
           query={query}
           jobs={of(tab)}
           columns={jobColumns(timeZone)}
-          beside={<LoadedJobs list={list} today={today} isChip />}
+          beside={<LoadedJobs list={list} today={today} isShort />}
           actions={(job) => (
             <JobActions job={job} status={<JobStatusChoice job={job} />} onDetails={() => openJob(job.id)} />
           )}

@@ -1,5 +1,6 @@
 import { type Job, statusStyles } from '#app/features/labels/job-labels.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { dayIn } from '#app/lib/days.ts';
+import { formatTimeOfDay, monthNames } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import { fieldFilter, type ListSpec, type ListState, listInput, readListState } from '#app/table/state/list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -59,15 +60,10 @@ export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
   ];
 }
 
-/** The day of an instant as 'MMM DD, YYYY': 'Mar 02, 2026'. */
-const formatDay = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(
-    new Date(instant),
-  );
-
-/** A day 'YYYY-MM-DD': 'Mar 02, 2026'. */
-export const demoDate = (day: string): string => formatDay(day, 'UTC');
+/** A day 'YYYY-MM-DD' as 'MMM DD, YYYY': 'Mar 02, 2026'. */
+export const demoDate = (day: string): string =>
+  `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 
 /** An instant in the company's zone, with its time: 'Mar 02, 2026 09:15'. */
 export const demoDatetime = (instant: string, timeZone: string): string =>
-  `${formatDay(instant, timeZone)} ${formatTimeOfDay(instant, timeZone)}`;
+  `${demoDate(dayIn(timeZone, instant))} ${formatTimeOfDay(instant, timeZone)}`;

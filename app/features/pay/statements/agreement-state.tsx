@@ -19,7 +19,7 @@ export function AgreementState({ statement: { agreement }, who }: { statement: S
   return (
     <Banner tone="warning" announce title={`Changed since ${who === 'You' ? 'you' : who} agreed`}>
       <p>On {when} it was:</p>
-      <dl className="mt-1 flex flex-col gap-0.5 text-sm tabular-nums">
+      <dl className="mt-1 flex flex-col gap-0.5 text-sm">
         {changes.map((change) => {
           const { label, from, to } = changeMessage(change);
           return (

@@ -103,7 +103,7 @@ function StatementAccount({ statement, whom }: Pick<StatementViewProps, 'stateme
         {balanceMessage(balance_after, company_name, whom)}
       </p>
       <p className="text-muted text-sm">at the end of this week</p>
-      <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
+      <dl className="mt-3 divide-y divide-line border-line border-y">
         {isOwn ? <OwnLines statement={statement} /> : <OfficeLines statement={statement} />}
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
@@ -258,7 +258,7 @@ function RecordLine({ record, opensJob, onAmend }: RecordLineProps) {
       <div className="min-w-0 grow">
         <p className="break-words font-medium">{job_title}</p>
         <p className="break-words text-muted text-sm">{property_address}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span>{`${start} - ${end}`}</span>
           <Badge tone={is_driving ? 'driving' : 'working'}>{is_driving ? 'Driving' : 'Working'}</Badge>
           {end_unknown ? (

@@ -21,7 +21,7 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Card } from '#app/ui/card.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { paymentMethodLabels } from '#server/payments/constants.ts';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
@@ -49,18 +49,30 @@ export const paymentListInput = (state: ListState, user_id: number, today: strin
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
 
+const deducted = ({ cis_deducted }: Payment) =>
+  cis_deducted > 0 && `${paymentFields.cis_deducted.label} ${formatPounds(cis_deducted)}`;
+
+/** What the payment is for, as the office wrote it, else its type. */
 const paymentColumns: readonly TableColumn<Payment>[] = [
-  column(paymentFields.payment_type, { card: 'important' }),
-  column(paymentFields.amount, { card: 'important' }),
-  column(paymentFields.payment_date, {
-    cell: ({ row }) =>
-      `${formatDate(row.original.payment_date)}, ${paymentMethodLabels[row.original.payment_method].toLowerCase()}${row.original.cis_deducted > 0 ? `, ${paymentFields.cis_deducted.label} ${formatPounds(row.original.cis_deducted)}` : ''}`,
+  column(paymentFields.description, {
+    cell: ({ row: { original } }) => original.description || paymentTypeLabels[original.payment_type],
     card: 'important',
   }),
-  column(paymentFields.description, { card: 'other' }),
+  column(paymentFields.amount, { card: 'important' }),
+  column(paymentFields.payment_date, {
+    cell: ({ row: { original } }) =>
+      [
+        original.description && paymentTypeLabels[original.payment_type],
+        `${formatDate(original.payment_date)}, ${paymentMethodLabels[original.payment_method].toLowerCase()}`,
+        deducted(original),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    card: 'important',
+  }),
 ];
 
-const MyBalance = lazyPart(() => import('./my-balance.tsx').then((module) => module.MyBalance));
+const BalanceLines = lazyPart(() => import('./my-balance.tsx').then((module) => module.BalanceLines));
 
 export const prefetch = ({ queries, search, user, today }: PageRequest) =>
   queries.payments.list.prefetch(paymentListInput(readListState(paymentList, search), user.id, today));
@@ -75,8 +87,8 @@ export function Page({ user: { id: userId } }: PageProps) {
     <>
       {/* About the height of the sum, so that the list below does not move. */}
       <Card aria-label="Balance" className="mb-4">
-        <div className="min-h-12 sm:min-h-6">
-          <MyBalance userId={userId} week={sundayOf(today)} />
+        <div className="flex min-h-30 flex-col justify-end">
+          <BalanceLines userId={userId} week={sundayOf(today)} />
         </div>
       </Card>
       <DatedCards
@@ -88,6 +100,7 @@ export function Page({ user: { id: userId } }: PageProps) {
         query={query}
         known={query}
         columns={paymentColumns}
+        layout="rows"
         rowKey={({ id }) => id}
         today={today}
         timeZone={timeZone}

@@ -63,7 +63,7 @@ function JobGroup({ title, jobs }: { title: string; jobs: readonly Job[] }) {
               >
                 {job.job_title}
               </Link>
-              <span className="block text-muted text-sm tabular-nums">
+              <span className="block text-muted text-sm">
                 {[
                   numberLabel(job),
                   job.job_end_date
@@ -105,7 +105,7 @@ export function PropertyInvoices({ propertyId }: { propertyId: number }) {
         {data.map((invoice) => (
           <li key={invoice.id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 grow">
-              <span className="block font-medium tabular-nums">{invoice.invoice_number}</span>
+              <span className="block font-medium">{invoice.invoice_number}</span>
               <span className="block truncate text-muted text-sm">
                 {`${formatDate(invoice.issue_date)}, ${invoice.job_title}`}
               </span>

@@ -11,7 +11,7 @@ const sentences = {
   unknown: 'The last backup can’t be read at the moment.',
 } as const;
 
-/** 'Last backup: Thu 26 Nov, 02:11, 1.2 GB'. */
+/** 'Last backup: 26 Nov 2026, 02:11, 1.2 GB'. */
 function format({ state, day, at, bytes }: RouterOutputs['settings']['lastBackup'], timeZone: string): string {
   if (state !== 'made') return sentences[state];
   const when = at ? formatMoment(at, timeZone) : formatDate(day!);

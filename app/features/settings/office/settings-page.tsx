@@ -25,7 +25,7 @@ export function SettingsPage() {
   return (
     <div data-wide>
       <div className="max-w-page">
-        <PageHeader title="Settings">These settings apply to everyone in the company.</PageHeader>
+        <PageHeader title="Settings" />
       </div>
       {shown ? (
         shown.length > 0 ? (

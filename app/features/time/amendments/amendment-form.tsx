@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
-import { formatDay } from '#app/lib/format.ts';
+import { formatExactMoment } from '#app/lib/format.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { clockTime, zonedMoment } from '#app/lib/zoned-moment.ts';
+import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
@@ -64,7 +64,7 @@ export function AmendmentForm({ record, request: requested, timeZone, onDone }: 
   const { values, errors, change } = form;
   const isHeld = values.reason.trim() !== '' || changedFields(recorded, values).length > 0;
   const recordedAt = (instant: string | null) =>
-    instant ? `Recorded: ${formatDay(instant, timeZone)}, ${clockTime(instant, timeZone)}` : 'Recorded: none';
+    instant ? `Recorded: ${formatExactMoment(instant, timeZone)}` : 'Recorded: none';
 
   return (
     <Form form={form} isHeld={isHeld} className="flex flex-col gap-4">

@@ -37,7 +37,7 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
         {amendmentLines(request, timeZone).map(({ label, from, to, status }) => (
           <div key={label} className="grid grid-cols-[4rem_1fr] gap-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words tabular-nums">
+            <dd className="min-w-0 break-words">
               <span className="mr-1 text-muted">{from || 'nothing'}</span>
               <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
               <span className="sr-only">becomes</span>
@@ -55,7 +55,7 @@ export function AmendmentState({ request, timeZone }: { request: Amendment; time
         <p className="mt-2 whitespace-pre-line break-words">{officeSays(request.decision_note)}</p>
       )}
       {request.decided_at && (
-        <p className="mt-1 text-muted tabular-nums">
+        <p className="mt-1 text-muted">
           {`Decided by ${deciderOf(request)} · ${formatMoment(request.decided_at, timeZone)}`}
         </p>
       )}

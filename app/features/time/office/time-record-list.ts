@@ -34,7 +34,7 @@ export const lockedMessage = ({ invoice_id, invoice_number }: TimeRecord): strin
 export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
   Job.job_title && `${Job.job_title} @ ${Job.Property.address}`;
 
-/** 'Sam Ito, Mon 16 Nov, 08:30'. */
+/** 'Sam Ito, 16 Nov 2026, 08:30'. */
 export const recordLabel = ({ User, start_time }: TimeRecord, timeZone: string): string =>
   start_time ? `${nameOf(User)}, ${formatCell('datetime', start_time, timeZone)}` : nameOf(User);
 

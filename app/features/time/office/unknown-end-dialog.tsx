@@ -23,7 +23,7 @@ export function UnknownEndDialog({ dialog, timeZone, onApprove }: UnknownEndDial
       confirm={isOne ? 'Approve with this end' : 'Approve with these ends'}
       onConfirm={() => dialog.value && onApprove(dialog.value)}
       more={
-        <ul className="flex flex-col gap-1 tabular-nums">
+        <ul className="flex flex-col gap-1">
           {unknown.map((record) => (
             <li key={record.id}>
               {`${recordLabel(record, timeZone)} to ${record.end_time && formatMoment(record.end_time, timeZone)}: `}

@@ -154,7 +154,7 @@ function Gap({ from, to, timeZone, onAdd }: Pick<TimelineProps, 'timeZone' | 'on
   const gapLabel = `Nothing recorded ${formatTimeOfDay(from, timeZone)}-${formatTimeOfDay(to, timeZone)}`;
   return (
     <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
-      <p className="grow text-muted text-sm tabular-nums">{gapLabel}</p>
+      <p className="grow text-muted text-sm">{gapLabel}</p>
       {onAdd && (
         <Button kind="plain" size="small" icon={Plus} onClick={() => onAdd(from, to)}>
           Add
@@ -197,7 +197,7 @@ function TimelineRecord({
       <div className={classNames(deleted && 'text-muted line-through')}>
         <div className="flex items-center justify-between gap-3 text-sm">
           <ActivityAndTimes record={record} timeZone={timeZone} />
-          <span className={classNames('tabular-nums', duration === null && activities[activity].ink)}>
+          <span className={classNames(duration === null && activities[activity].ink)}>
             {duration === null ? durationLabel(record) : <Minutes value={duration} />}
           </span>
         </div>

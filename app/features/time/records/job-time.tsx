@@ -30,9 +30,7 @@ export function JobTime({ jobId }: { jobId: number }) {
           <li key={record.ref} className="py-3">
             <div className="flex items-baseline justify-between gap-3">
               <p className="font-medium">{formatDay(record.start_time, timeZone)}</p>
-              <p className="tabular-nums">
-                {record.duration === null ? durationLabel(record) : hoursAndMinutes(record.duration)}
-              </p>
+              <p>{record.duration === null ? durationLabel(record) : hoursAndMinutes(record.duration)}</p>
             </div>
             <p className="flex flex-wrap items-center gap-x-1 text-sm">
               <ActivityAndTimes record={record} timeZone={timeZone} />

@@ -39,7 +39,7 @@ export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
         <Icon className="size-4" aria-hidden="true" />
         {word}
       </span>
-      <span className="tabular-nums">
+      <span>
         {clockTime(record.start_time, timeZone)}-{end}
       </span>
     </span>

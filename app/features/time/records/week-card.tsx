@@ -103,7 +103,7 @@ export function WeekCard({ userId, week, onWeek, onDay, owedAfter }: WeekCardPro
             ))}
           </ul>
           <div className="border-line border-t bg-sunken px-4 py-3">
-            <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 font-semibold tabular-nums">
+            <div className="grid grid-cols-[4rem_1fr_6rem_1rem] items-baseline gap-3 font-semibold">
               <p>Total</p>
               <p className="text-right">
                 <Minutes value={sums.sum.minutes} />
@@ -150,14 +150,9 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, isWaiti
         <abbr title={weekdayName(day)} className="no-underline">
           {weekdayName(day).slice(0, 3)}
         </abbr>
-        <span className="text-muted tabular-nums">{Number(day.slice(8))}</span>
+        <span className="text-muted">{Number(day.slice(8))}</span>
       </span>
-      <span
-        className={classNames(
-          'flex items-center justify-end gap-2 text-right tabular-nums',
-          minutes === 0 && 'text-muted',
-        )}
-      >
+      <span className={classNames('flex items-center justify-end gap-2 text-right', minutes === 0 && 'text-muted')}>
         {isRunning && (
           <span className="text-working">
             <LiveDot />
@@ -167,7 +162,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, isWaiti
         {isWaiting && <SyncBadge sync="waiting" />}
         {day <= today && (minutes === 0 ? <None /> : <Minutes value={minutes} />)}
       </span>
-      <span className={classNames('text-right tabular-nums', pay === 0 && 'text-muted')}>
+      <span className={classNames('text-right', pay === 0 && 'text-muted')}>
         {day <= today && (pay === 0 ? <None /> : <Money value={pay} />)}
         <ToReview pounds={pending} />
       </span>

@@ -182,7 +182,7 @@ const NoteField = forwardRef<HTMLTextAreaElement, NoteFieldProps>(function NoteF
           {label}
         </label>
         {isTooShort && (
-          <p id={`${id}-count`} className="text-muted text-sm tabular-nums">
+          <p id={`${id}-count`} className="text-muted text-sm">
             <span aria-hidden="true">{`${length}/${atLeast}`}</span>
             <span className="sr-only">{`${length} of ${atLeast} characters`}</span>
           </p>
@@ -289,9 +289,7 @@ function ActivePanel({ tracking, address, jobTitle, timeZone }: ActivePanelProps
           <h1 tabIndex={-1} className={classNames('grow font-semibold text-xl outline-none', ink)}>
             {word}
           </h1>
-          <p className={classNames('font-medium tabular-nums', ink)}>
-            since {formatTimeOfDay(tracking.startTime, timeZone)}
-          </p>
+          <p className={classNames('font-medium', ink)}>since {formatTimeOfDay(tracking.startTime, timeZone)}</p>
         </div>
         <RunningTimer
           start_time={tracking.startTime}

@@ -74,7 +74,7 @@ export function EndSheet(props: EndSheetProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-2 tabular-nums">
+        <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-2">
           <Fact term="Started" value={formatTimeOfDay(active.startTime, timeZone)} />
           <Fact term="Now" value={formatTimeOfDay(now, timeZone)} />
           <Fact term="Duration" value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)} />

@@ -9,6 +9,7 @@ import { sickOn, useAddAbsence } from '#app/features/diary/office/use-add-absenc
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { readChoices, rememberChoice, togglePin } from '#app/lib/recent-choices.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { selectedRows } from '#app/table/selected-rows.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useCombobox } from '#app/ui/combobox.ts';
@@ -23,6 +24,7 @@ import {
   navigationCommands,
   type PaletteGroup,
   type PaletteItem,
+  selectionGroup,
   stepsIn,
 } from '../commands.ts';
 import { useSavedItems } from '../use-saved-items.ts';
@@ -85,13 +87,15 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   const [pinned, setPinned] = useState(() => itemsOf(readChoices('Pinned', identity)));
   const { groups: found, isLooking, hasFailed } = useSearchResults(query);
   const sources = useSavedItems(query);
-  const groups = groupsFor(query, { pinned, recent, ...sources }, found);
+  const [selection] = useState(() => selectionGroup(selectedRows()));
+  const groups = groupsFor(query, { pinned, recent, selection: selection.items, ...sources }, found, selection.title);
   const items = groups.flatMap((group) => group.items);
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
   function choose(item: PaletteItem) {
-    rememberChoice(identity, item);
     onChosen();
+    if (item.run) return item.run();
+    rememberChoice(identity, item);
     if (item.does) absence.mutate(sickOn(item.does.sick, today));
     else if (item.opens === 'keys') onKeys();
     else if (item.to === null) openNewJob();
@@ -101,7 +105,7 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   function pressed(event: KeyboardEvent) {
     const item = items[active];
     // By its place: Alt makes other letters on a Mac.
-    if (event.altKey && event.code === 'KeyP' && item) {
+    if (event.altKey && event.code === 'KeyP' && item && !item.run) {
       event.preventDefault();
       pin(item);
       return;
@@ -175,18 +179,22 @@ function withDayInSight(to: string): string {
   return `${pathname}?${search}`;
 }
 
-type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'workers' | 'settings', readonly PaletteItem[]>;
+type PaletteSources = Record<
+  'pinned' | 'recent' | 'selection' | 'views' | 'workers' | 'settings',
+  readonly PaletteItem[]
+>;
 
 /** Maximum saved views and absences listed before anything is typed, and settings listed after records. */
 const someViews = 5;
 const someAbsences = 8;
 const someSettings = 8;
 
-/** Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
+/** What can be done with the selected rows first. Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
 function groupsFor(
   query: string,
-  { pinned, recent, views, workers, settings }: PaletteSources,
+  { pinned, recent, selection, views, workers, settings }: PaletteSources,
   found: readonly PaletteGroup[],
+  selected: string,
 ) {
   const isEmpty = query.trim() === '';
   const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
@@ -195,6 +203,7 @@ function groupsFor(
   const recentItems = isEmpty ? fitting(recent) : [];
   for (const { id } of recentItems) known.add(id);
   const groups: PaletteGroup[] = [
+    { title: selected, items: fitting(selection) },
     { title: 'Pinned', items: isEmpty ? pinned : [] },
     { title: 'Recent', items: recentItems },
     { title: 'Add', items: fitting(adding) },
@@ -298,11 +307,11 @@ function Option({ id, index, item, isActive, isPinned, onHover, onChoose, onPin 
         <span className="block truncate font-medium">{label}</span>
         {detail && <span className="block truncate text-muted text-sm">{detail}</span>}
       </span>
-      {day && <span className="shrink-0 text-muted text-xs tabular-nums">{day}</span>}
+      {day && <span className="shrink-0 text-muted text-xs">{day}</span>}
       {/* The status is among the details, in words. */}
       {tone && <span className={classNames('size-2 shrink-0 rounded-full', solidTones[tone])} aria-hidden="true" />}
       {isPinned && <span className="sr-only">Pinned</span>}
-      {(isActive || isPinned) && (
+      {(isActive || isPinned) && !item.run && (
         // For the mouse; keys have Alt+P.
         <span
           aria-hidden="true"

@@ -58,7 +58,7 @@ function Fact({ term, isLong = false, children }: { term: string; isLong?: boole
   return (
     <div className={classNames('min-w-0', isLong && 'col-span-2')}>
       <dt className="text-muted text-xs">{term}</dt>
-      <dd className="whitespace-pre-line break-words tabular-nums">{children}</dd>
+      <dd className="whitespace-pre-line break-words">{children}</dd>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function Effect({ label, before, after, by }: EffectProps) {
   return (
     <div className="flex items-baseline gap-3 sm:block">
       <dt className="w-20 shrink-0 text-muted text-sm">{label}</dt>
-      <dd className="flex flex-wrap items-center gap-1.5 tabular-nums">
+      <dd className="flex flex-wrap items-center gap-1.5">
         {by ? (
           <>
             <span className="text-muted">{before}</span>

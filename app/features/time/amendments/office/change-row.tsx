@@ -85,14 +85,14 @@ function Line({ line: { label, from, to, changedFrom } }: { line: ChangeLine }) 
   return (
     <div className={changeGrid}>
       <span className="text-muted text-sm leading-6">{label}</span>
-      <span className="min-w-0 whitespace-pre-line break-words tabular-nums">
+      <span className="min-w-0 whitespace-pre-line break-words">
         <span className="sr-only">Record: </span>
         <span className={from ? undefined : 'text-muted'}>{from || 'Nothing'}</span>
         {changedFrom !== undefined && (
           <span className="block text-sm text-warning">Changed since the request. It was {changedFrom || 'empty'}</span>
         )}
       </span>
-      <span className="min-w-0 whitespace-pre-line break-words font-semibold tabular-nums">
+      <span className="min-w-0 whitespace-pre-line break-words font-semibold">
         <span className="sr-only">Request: </span>
         {to || <span className="font-normal text-muted">Nothing</span>}
       </span>

@@ -83,7 +83,7 @@ export function RequestPanel({ panel, rows, hasKeys, onKeys }: RequestPanelProps
       title={request ? nameOf(request.User) : 'Request'}
       description={
         request && (
-          <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
+          <span className="flex flex-wrap items-center gap-x-3">
             <time dateTime={request.createdAt}>{formatMoment(request.createdAt, timeZone)}</time>
             <StatusText style={amendmentStyles[request.status]} />
           </span>
@@ -301,7 +301,7 @@ function Decided({ request }: { request: Amendment }) {
   if (status === 'withdrawn') return <p className="text-muted text-sm">Withdrawn or replaced by the worker.</p>;
   if (!decided_at) return null;
   return (
-    <p className="text-muted text-sm tabular-nums">
+    <p className="text-muted text-sm">
       Decided by {deciderOf(request)} on {formatMoment(decided_at, timeZone)}
     </p>
   );

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Scope } from '#db/scope.ts';
+import {
+  chargeByLine,
+  fixedCharge,
+  isExpenseToBill,
+  isUnbilledFixedJob,
+  isUnbilledTime,
+  netExpense,
+} from './charge.ts';
+import { inPounds, type PricingTerms } from './rates.ts';
+
+/** What a company can still invoice: one row of pounds, `expenses_unbilled`, `time_unbilled` and `fixed_unbilled`. */
+export const unbilled = (scope: Scope, terms: PricingTerms) => sql`
+  select
+    (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${scope.company_id}
+      and ${isExpenseToBill(scope)}) as expenses_unbilled,
+    (select ${inPounds(sql`coalesce(sum(pence), 0)`)}
+      from (${chargeByLine(scope, terms, isUnbilledTime)}) lines) as time_unbilled,
+    (select coalesce(sum(${fixedCharge}), 0) from jobs j where j.company_id = ${scope.company_id}
+      and ${isUnbilledFixedJob}) as fixed_unbilled`;
