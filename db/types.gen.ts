@@ -409,6 +409,7 @@ export interface Jobs {
   requester_phone: Generated<string>;
   status: Generated<"awaiting_approval" | "pending_start" | "in_progress" | "pending_completed" | "completed" | "cancelled" | "rejected" | "archived">;
   status_changed_at: Generated<Timestamp>;
+  trade_id: Int8 | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -712,6 +713,15 @@ export interface TimeRecords {
   visit_id: Int8 | null;
 }
 
+export interface Trades {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+  status: Generated<"active" | "archived">;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface TwoFactor {
   company_id: Int8;
   last_step: Int8 | null;
@@ -758,6 +768,7 @@ export interface Users {
   cis_verification: Generated<string>;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
+  districts: Generated<string>;
   email: string;
   email_key: GeneratedAlways<string>;
   first_name: string;
@@ -774,6 +785,14 @@ export interface Users {
   role: "admin" | "employee" | "contractor" | "landlord";
   status: Generated<"active" | "disabled">;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface UserTrades {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  trade_id: Int8;
+  user_id: Int8;
 }
 
 export interface VisitorUploads {
@@ -865,11 +884,13 @@ export interface DB {
   tenant_notices: TenantNotices;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
+  trades: Trades;
   two_factor: TwoFactor;
   uncharged_jobs: UnchargedJobs;
   unseen_changes: UnseenChanges;
   untold_changes: UntoldChanges;
   user_rates: UserRates;
+  user_trades: UserTrades;
   users: Users;
   visitor_uploads: VisitorUploads;
   visits: Visits;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import * as jobsByTrade from './0120_jobs_by_trade.ts';
 import { readSqlFile } from './sql-files.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -65,6 +66,9 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   },
   '0117_valid_visits_of_records': sqlFile('0117_valid_visits_of_records'),
   '0118_tabs_with_addresses': sqlFile('0118_tabs_with_addresses'),
+  '0119_trades': { ...sqlFile('0119_trades'), locks: ['companies', 'jobs', 'users'] },
+  '0120_jobs_by_trade': jobsByTrade,
+  '0121_areas': { ...sqlFile('0121_areas'), locks: ['properties', 'users'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

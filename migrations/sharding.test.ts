@@ -39,6 +39,7 @@ const refusedForeignKeys: Record<string, string> = {
   job_tasks_created_by_fk: 'on delete set null',
   job_tasks_job_fk: 'on update cascade',
   jobs_created_by_fk: 'on delete set null',
+  jobs_trade_fk: 'on delete set null',
   notes_job_fk: 'on update cascade',
   notes_user_fk: 'on delete set null',
   payments_created_by_fk: 'on delete set null',
@@ -52,6 +53,7 @@ const refusedForeignKeys: Record<string, string> = {
  * locks of the caller's connection.
  */
 const farTriggers: Record<string, string[]> = {
+  begin_trades: ['settings'],
   count_day_totals: ['advisory lock'],
   end_access: ['users to access_tokens', 'users to sessions'],
   end_brought_forward_of_row: ['advisory lock'],

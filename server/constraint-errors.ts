@@ -12,6 +12,7 @@ import { paymentConstraintErrors } from './payments/constraint-errors.ts';
 import { propertyConstraintErrors } from './properties/constraint-errors.ts';
 import { savedViewConstraintErrors } from './saved-views/constraint-errors.ts';
 import { timeRecordConstraintErrors } from './time-tracking/constraint-errors.ts';
+import { tradeConstraintErrors } from './trades/constraint-errors.ts';
 import { rateConstraintErrors } from './user-rates/constraint-errors.ts';
 import { userConstraintErrors } from './users/constraint-errors.ts';
 import { visitConstraintErrors } from './visits/constraint-errors.ts';
@@ -33,6 +34,7 @@ export const constraintErrors: ConstraintErrors = {
   ...savedViewConstraintErrors,
   ...timeRecordConstraintErrors,
   ...rateConstraintErrors,
+  ...tradeConstraintErrors,
   ...userConstraintErrors,
   ...visitConstraintErrors,
   ...workingHoursConstraintErrors,

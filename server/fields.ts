@@ -15,6 +15,7 @@ import { accessTokenFields } from './session/fields.ts';
 import { settingFields } from './settings/fields.ts';
 import { agreementFields } from './statements/fields.ts';
 import { timeRecordFields } from './time-tracking/fields.ts';
+import { tradeFields, userTradeFields } from './trades/fields.ts';
 import { rateFields } from './user-rates/fields.ts';
 import { userFields } from './users/fields.ts';
 import { visitFields } from './visits/fields.ts';
@@ -35,6 +36,8 @@ export const fieldsOfNouns = {
   files: fileFields,
   properties: propertyFields,
   users: userFields,
+  'user-trades': userTradeFields,
+  trades: tradeFields,
   'users-rates': rateFields,
   invoices: invoiceFields,
   settings: settingFields,

@@ -14,6 +14,7 @@ import { accessTokenNoun } from './session/noun.ts';
 import { settingNoun } from './settings/noun.ts';
 import { agreementNoun } from './statements/noun.ts';
 import { timeRecordNoun } from './time-tracking/noun.ts';
+import { tradeNoun, userTradeNoun } from './trades/noun.ts';
 import { rateNoun } from './user-rates/noun.ts';
 import { userNoun } from './users/noun.ts';
 import { visitNoun } from './visits/noun.ts';
@@ -34,6 +35,8 @@ const all = [
   fileNoun,
   propertyNoun,
   userNoun,
+  userTradeNoun,
+  tradeNoun,
   rateNoun,
   invoiceNoun,
   settingNoun,

@@ -33,6 +33,7 @@ import { settingsRouter } from '#server/settings/router.ts';
 import { signUpRouter } from '#server/sign-up/router.ts';
 import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
+import { tradesRouter } from '#server/trades/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 import { visitsRouter } from '#server/visits/router.ts';
@@ -72,6 +73,7 @@ const calls = {
   signUp: signUpRouter,
   statements: statementsRouter,
   timeTracking: timeTrackingRouter,
+  trades: tradesRouter,
   userRates: userRatesRouter,
   users: usersRouter,
   visits: visitsRouter,

@@ -30,7 +30,7 @@ const ofPages = ['pay', 'charge', 'to_bill', 'changes'];
 
 const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
   ['properties', propertyColumns([]), propertySorts],
-  ['jobs', officeJobColumns({ properties: none, staff: [] }), jobSorts],
+  ['jobs', officeJobColumns({ properties: none, staff: [], trades: [] }), jobSorts],
   ['demo', demoColumns(zone), jobSorts],
   ['expenses', officeExpenseColumns({ workers: none, jobs: none, today }), expenseSorts],
   ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],

@@ -14,7 +14,7 @@ const today = '2026-11-20';
 
 const tables = {
   properties: propertyColumns([]),
-  jobs: officeJobColumns({ properties: none, staff: [] }),
+  jobs: officeJobColumns({ properties: none, staff: [], trades: [] }),
   visits: visitColumns({ workers: none, jobs: none }),
   expenses: officeExpenseColumns({ workers: none, jobs: none, today }),
   'time-tracking': timeRecordColumns({ timeZone: 'Europe/London', workers: none, jobs: none }),
@@ -47,6 +47,7 @@ const exported = {
     Title: 'job_title',
     Address: 'property_id',
     Type: 'job_type',
+    Trade: 'trade_id',
     Status: 'status',
     Priority: 'priority',
     Start: 'job_start_date',

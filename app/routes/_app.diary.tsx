@@ -13,11 +13,16 @@ async function prefetch({ auth, visits, absences, workingHours, jobs }: PageQuer
     await visits.list.prefetch(query.table);
     return;
   }
+  /** The first job says at once who should go. */
+  const waitFor = async (waiting: typeof query.waiting) => {
+    const [first] = (await jobs.list.fetch(waiting)).data;
+    if (first) await visits.suggest.prefetch({ job_id: first.id, ...query.suggested });
+  };
   await Promise.all([
     visits.list.prefetch(query.visits),
     absences.list.prefetch(query.absences),
     workingHours.list.prefetch(),
-    jobs.list.prefetch(query.waiting),
+    waitFor(query.waiting),
     query.totals && visits.totals.prefetch(query.totals),
   ]);
 }

@@ -49,6 +49,11 @@ export const permissions = {
   'working-hours.read': staff,
   'working-hours.update': admin,
 
+  'trade.read': admin,
+  'trade.create': admin,
+  'trade.update': admin,
+  'trade.delete': admin,
+
   'tracking.own': staff,
   'tracking.read': staff,
   'tracking.update': admin,

@@ -7,7 +7,7 @@ import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
 
 /** Tables whose rows a cell may refer to by name. */
-export type Named = 'users' | 'properties' | 'jobs';
+export type Named = 'users' | 'properties' | 'jobs' | 'trades';
 
 export interface ImportField {
   kind: 'text' | 'number' | 'minutes' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
@@ -22,6 +22,7 @@ const references: Readonly<Record<string, Named>> = {
   agent_id: 'users',
   property_id: 'properties',
   job_id: 'jobs',
+  trade_id: 'trades',
 };
 
 /** Input fields set by phones or for the import as a whole. */
@@ -128,4 +129,4 @@ export function cellError({ kind }: ImportField, value: unknown): string | undef
 }
 
 export const isName = ({ kind }: ImportField, value: unknown): value is string =>
-  (kind === 'users' || kind === 'properties' || kind === 'jobs') && typeof value === 'string';
+  (kind === 'users' || kind === 'properties' || kind === 'jobs' || kind === 'trades') && typeof value === 'string';

@@ -45,4 +45,12 @@ const jobsNamed: FindNamed = (db, scope, names) =>
     .where(anyOf(names, jobNames))
     .execute();
 
-export const findNamed = { users: usersNamed, properties: propertiesNamed, jobs: jobsNamed };
+const tradesNamed: FindNamed = (db, scope, names) =>
+  db
+    .selectFrom('trades as t')
+    .where('t.company_id', '=', scope.company_id)
+    .select(['t.id', sql<string[]>`array[lower(t.name)]`.as('names')])
+    .where(anyOf(names, [sql`lower(t.name)`]))
+    .execute();
+
+export const findNamed = { users: usersNamed, properties: propertiesNamed, jobs: jobsNamed, trades: tradesNamed };

@@ -5,6 +5,7 @@ import { readPhone } from './typed/phone.ts';
 import { plainText, visibleLength } from './typed/plain-text.ts';
 import { readPostCode } from './typed/post-code.ts';
 import type { Read } from './typed/read.ts';
+import { parseTime } from './typed/time.ts';
 
 /** Bounded by what JSON and Postgres both hold exactly. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -76,6 +77,24 @@ export const momentSchema = z
   .string()
   .overwrite(plainText)
   .regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
+
+/** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
+const maxTimeLength = 30;
+const timeMessage = 'must be a time of day such as 08:30';
+
+function readTime(text: string, context: z.RefinementCtx): string {
+  const time = parseTime(text)?.time;
+  if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
+  return time ?? text;
+}
+
+/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
+export const timeOfDaySchema = typedSchema(maxTimeLength).transform(readTime);
+
+/** Empty or null clears it. */
+export const clearableTimeSchema = typedSchema(maxTimeLength)
+  .nullable()
+  .transform((text, context) => (text ? readTime(text, context) : null));
 
 /** When something happened by the phone's clock, which may send it much later; see server/checks/reported-time.ts. */
 export const reportedTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };

@@ -92,6 +92,7 @@ export const jobSorts = [
   'job_title',
   'property_address',
   'job_type',
+  'trade',
   'status',
   'priority',
   'requested_by',

@@ -40,6 +40,8 @@ export const jobFields = defineFields<Jobs>()({
   status: { label: 'Status', kind: 'choice', labels: jobStatusLabels },
   status_changed_at: { label: 'Status changed at', kind: 'moment' },
   tasksCount: { label: 'Tasks', kind: 'number' },
+  trade: { label: 'Trade', kind: 'text' },
+  trade_id: { label: 'Trade', kind: 'reference' },
   to_bill: { label: 'To invoice', kind: 'pounds' },
 });
 

@@ -75,9 +75,12 @@ function checkShown(role: string, input: ListInput): void {
     );
     return;
   }
-  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, unscheduled, to_bill, sort } =
-    input;
-  const hidden = { job_type, job_group, priority, assignee, planned_not_started, unassigned, unscheduled, to_bill };
+  const { job_type, job_group, trade_id, priority, assignee, planned_not_started, unassigned, unscheduled } = input;
+  const { to_bill, sort } = input;
+  const hidden = {
+    ...{ job_type, job_group, trade_id, priority, assignee },
+    ...{ planned_not_started, unassigned, unscheduled, to_bill },
+  };
   assertAllowedFields(hidden, []);
   if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
 }

@@ -19,7 +19,8 @@ import type { DB, Jobs } from '#db/types.gen.ts';
 import { visibleFiles } from '#server/files/queries.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
-import { postCodeHolds } from '#server/properties/post-code-queries.ts';
+import { inDistrict, postCodeHolds } from '#server/properties/post-code-queries.ts';
+import { tradeOfJob } from '#server/trades/queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
 import { openStatuses } from '../visits/queries.ts';
 import {
@@ -118,11 +119,16 @@ const isLoaded =
         ]);
 
 function filtered(db: Database, scope: Scope, list: JobFilters) {
-  let query = visibleJobs(db, scope).where(hasValues('j', ['job_type', 'status', 'priority', 'property_id'], list));
+  let query = visibleJobs(db, scope).where(
+    hasValues('j', ['job_type', 'status', 'priority', 'property_id', 'trade_id'], list),
+  );
   const { job_group } = list;
   if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
   else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);
   query = query.where(isLoaded(list)).where(attention(list));
+  if (list.district !== undefined) {
+    query = query.where('j.property_id', 'in', inDistrict(db, scope, list.district));
+  }
   if (list.assignee !== undefined) {
     query = query.where('j.id', 'in', (eb) =>
       eb
@@ -150,6 +156,7 @@ const assigneesOrder = sql`order by ja.assigned_for nulls first, au.first_name, 
 const sorting = {
   by: {
     property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
+    trade: sql`lower(${tradeOfJob('j')})`,
     priority: inOrder('j.priority', priorities),
     status: inOrder('j.status', jobStatuses),
     assignees: sql`(select ${fullName('au')} ${assigneesFrom} ${assigneesOrder} limit 1)`,
@@ -158,7 +165,16 @@ const sorting = {
     expensesCount: countOfJob('expenses'),
     notesCount: countOfJob('notes'),
   },
-  nullsLast: ['due_date', 'job_start_date', 'job_end_date', 'budget', 'assignees', 'fixed_price', 'not_billed_reason'],
+  nullsLast: [
+    'due_date',
+    'job_start_date',
+    'job_end_date',
+    'trade',
+    'budget',
+    'assignees',
+    'fixed_price',
+    'not_billed_reason',
+  ],
 } as const;
 
 const forLandlords = [
@@ -177,6 +193,7 @@ const forLandlords = [
 const forStaff = [
   'job_description',
   'job_type',
+  'trade_id',
   'priority',
   'requested_by',
   'client_reference',
@@ -217,6 +234,7 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     ${assigneesFrom})`;
   return [
     ...seen,
+    tradeOfJob('j').as('trade'),
     assignees.as('assignees'),
     countOfJob('job_tasks').as('tasksCount'),
     countOfJob('files', ofJob).as('filesCount'),

@@ -29,6 +29,8 @@ import {
 } from './constants.ts';
 import { jobFields } from './fields.ts';
 
+const districtSchema = typedSchema(10).transform((text) => text.toUpperCase());
+
 const assigneeSchema = z.strictObject({
   user_id: idSchema,
   /** Null: no particular day. */
@@ -39,6 +41,8 @@ const titleSchema = textSchema(jobFields.job_title.limit).min(1);
 const optionalFields = {
   job_description: clearableTextSchema(jobFields.job_description.limit).optional(),
   job_type: z.enum(jobTypes).optional(),
+  /** The trade that it needs. */
+  trade_id: idSchema.nullish(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
   priority: z.enum(priorities).optional(),
@@ -150,6 +154,9 @@ export const listJobsSchema = listInput(
     dateRange: z.enum(dateRanges).default('last2months'),
     job_type: z.enum(jobTypes).optional(),
     job_group: z.enum(jobGroups).optional(),
+    trade_id: idSchema.optional(),
+    /** The district of the property's postcode: M19. */
+    district: districtSchema.optional(),
     status: z.enum(jobStatuses).optional(),
     priority: z.enum(priorities).optional(),
     property_id: idSchema.optional(),
@@ -205,6 +212,8 @@ export const jobSchema = z.object({
   updatedAt: text,
   job_description: text.optional(),
   job_type: z.enum(jobTypes).optional(),
+  trade_id: z.number().nullish(),
+  trade: text.nullish(),
   priority: z.enum(priorities).optional(),
   requested_by: z.enum(requesters).optional(),
   client_reference: text.optional(),

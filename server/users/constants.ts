@@ -9,6 +9,8 @@ export const userSorts = [
   'mobile',
   'role',
   'status',
+  'trades',
+  'districts',
   'last_login',
   'last_login_method',
   'last_login_enabled_notification',

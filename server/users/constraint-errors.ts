@@ -1,5 +1,6 @@
 import { emailMessage } from '#server/infra/constants.ts';
 import { type ConstraintErrors, conflict, invalid } from '#server/infra/constraints.ts';
+import { districtsMessage } from '#server/infra/typed/districts.ts';
 import { utrMessage } from '#server/infra/typed/tax-number.ts';
 import { anonymisedMessage } from './constants.ts';
 
@@ -9,5 +10,6 @@ export const userConstraintErrors: ConstraintErrors = {
   users_anonymised_is_disabled: conflict(anonymisedMessage, 'state'),
   users_email_shape: invalid(emailMessage, 'email'),
   users_cis_of_workers: invalid('Only employees and contractors can have a CIS rate.', 'cis_rate'),
+  users_districts_shape: invalid(districtsMessage, 'districts'),
   users_cis_utr_shape: invalid(utrMessage, 'cis_utr'),
 };

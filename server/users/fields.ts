@@ -3,6 +3,7 @@ import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { defineFields } from '#server/infra/fields.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { roleLabels } from '../auth/constants.ts';
+import { maxTradesLength } from '../trades/constants.ts';
 import { userStatusLabels } from './constants.ts';
 import type { userNoun } from './noun.ts';
 
@@ -14,6 +15,8 @@ export const userFields = defineFields<Users, (typeof userNoun)['hidden'][number
   cis_verification: { label: 'CIS verification number', kind: 'text', limit: 40 },
   current_charge_rate: { label: 'Charge rate', kind: 'pounds', unit: 'pounds per hour' },
   current_rate: { label: 'Rate', kind: 'pounds', unit: 'pounds per hour' },
+  /** Postcode districts where a worker works. */
+  districts: { label: 'Areas', kind: 'text', limit: 200 },
   email: { label: 'Email', kind: 'text', limit: maxEmailLength },
   first_name: { label: 'First name', kind: 'text', limit: 100 },
   has_free_week: { label: 'Free all week', kind: 'yesNo' },
@@ -31,5 +34,6 @@ export const userFields = defineFields<Users, (typeof userNoun)['hidden'][number
   password: { label: 'Password', kind: 'text', limit: maxPasswordLength },
   role: { label: 'Role', kind: 'choice', labels: roleLabels },
   status: { label: 'Status', kind: 'choice', labels: userStatusLabels },
+  trades: { label: 'Trades', kind: 'text', limit: maxTradesLength },
   two_factor: { label: 'Two-step login', kind: 'yesNo' },
 });

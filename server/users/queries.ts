@@ -8,6 +8,7 @@ import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { hasPasskeys } from '../auth/passkey-queries.ts';
 import { hasTwoFactor } from '../auth/two-factor-queries.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
+import { tradesOfUser } from '../trades/queries.ts';
 import { userSorts } from './constants.ts';
 import type { listUsersSchema } from './schema.ts';
 
@@ -63,13 +64,14 @@ function wireRows(db: Database, scope: Scope, today: string) {
       'u.cis_rate',
       'u.cis_utr',
       'u.cis_verification',
+      'u.districts',
       'u.anonymised_at',
       'u.createdAt',
       'u.updatedAt',
       'now.rate as current_rate',
       'now.charge_rate as current_charge_rate',
     ])
-    .select(loginReady.as('login_ready'))
+    .select([loginReady.as('login_ready'), tradesOfUser('u').as('trades')])
     .select(sql<boolean>`(${hasTwoFactor('u', 'id')} or ${hasPasskeys('u', 'id')})`.as('two_step_login'));
 }
 
@@ -79,6 +81,7 @@ export async function listUsers(db: Database, scope: Scope, list: z.infer<typeof
     sql`(select now.${sql.ref(column)} from (${rateOfDay(scope, sql`u.id`, sql`${today}`)}) now)`;
   const by = {
     login_ready: loginReady,
+    trades: sql`nullif(${tradesOfUser('u')}, '')`,
     current_rate: current('rate'),
     current_charge_rate: current('charge_rate'),
   };

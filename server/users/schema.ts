@@ -7,8 +7,10 @@ import {
   loginEmailSchema,
   phoneSchema,
   textSchema,
+  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { readDistricts } from '#server/infra/typed/districts.ts';
 import { userPasswordMessage } from '#server/infra/typed/password.ts';
 import { readUtr, readVerification } from '#server/infra/typed/tax-number.ts';
 import { roles } from '../auth/constants.ts';
@@ -32,6 +34,13 @@ const fields = {
     .nullish(),
   cis_utr: clearableTypedSchema(userFields.cis_utr.limit, readUtr).optional(),
   cis_verification: clearableTypedSchema(userFields.cis_verification.limit, readVerification).optional(),
+  /** Names of trades, parted by commas: 'Gas, Plumbing'. */
+  trades: typedSchema(userFields.trades.limit)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional(),
+  /** Postcode districts where a worker works, parted by commas: 'M19, M20'. */
+  districts: clearableTypedSchema(userFields.districts.limit, readDistricts).optional(),
 };
 
 /** Without a password the user gets an invitation to choose one. */
@@ -77,6 +86,8 @@ export const userSchema = z.object({
   cis_rate: z.number().nullable(),
   cis_utr: text,
   cis_verification: text,
+  trades: text,
+  districts: text,
   anonymised_at: text.nullable(),
   createdAt: text,
   updatedAt: text,

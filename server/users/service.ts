@@ -6,7 +6,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
 import { AppError, fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
-import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
+import { continueEach, type Outcomes, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { ownAddressMessage, sharedLoginMessage } from '../auth/constants.ts';
 import {
@@ -21,6 +21,8 @@ import { hashPassword } from '../auth/passwords.ts';
 import { replacePassword } from '../auth/service.ts';
 import { inviteByMail } from '../session/service.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
+import { replaceTrades } from '../trades/queries.ts';
+import { tradeReader } from '../trades/service.ts';
 import { anonymisedMessage } from './constants.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
@@ -34,11 +36,12 @@ type CreateInput = z.infer<typeof createUserSchema>;
  */
 export async function createUser(
   ctx: Ctx,
-  { password, ...values }: CreateInput,
+  { password, trades, ...values }: CreateInput,
 ): Promise<{ id: number; invited: boolean }> {
   const { db, scope } = ctx;
   await allowInvites(db);
   const id = await insertRow(db, scope, 'users', values);
+  if (trades) await replaceTrades(db, scope, [{ user_id: id, trades: (await tradeReader(ctx))(trades) }]);
   if (password !== undefined) await setPasswordHash(db, scope, id, await hashPassword(password));
   const invited = await inviteNew(ctx, id, { password, ...values });
   return { id, invited: password === undefined && invited };
@@ -63,10 +66,19 @@ export async function createUsers(
 ): Promise<Outcomes<{ id: number }>> {
   const { db, scope } = ctx;
   await allowInvites(db);
-  const outcomes = await writeEach(db, inputs, async (some) => {
-    const rows = some.map(({ password: _, ...values }) => values);
-    return insertMany(db, scope, 'users', rows);
-  });
+  const readTrades = await tradeReader(ctx);
+  const read = await outcomesOf(inputs, ({ trades = '', ...input }) => ({ ...input, trades: readTrades(trades) }));
+  const outcomes = await continueEach(read, (rows) =>
+    writeEach(db, rows, async (some) => {
+      const values = some.map(({ password: _, trades: __, ...row }) => row);
+      const ids = await insertMany(db, scope, 'users', values);
+      const withTrades = ids.flatMap(({ id }, at) =>
+        some[at]!.trades.length > 0 ? [{ user_id: id, trades: some[at]!.trades }] : [],
+      );
+      if (withTrades.length > 0) await replaceTrades(db, scope, withTrades);
+      return ids;
+    }),
+  );
   if (isDryRun) return outcomes;
   const made = outcomes.flatMap((each, place) =>
     each.status === 'fulfilled' ? [{ ...inputs[place]!, user_id: each.value.id }] : [],
@@ -106,12 +118,15 @@ export async function changeUser(
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
-  const { password, ...values } = changes;
+  const { password, trades, ...values } = changes;
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;
   if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
   const isInvited = await prepareLogin(ctx, id, changes);
   await updateRow(db, scope, 'users', id, values);
+  if (trades !== undefined) {
+    await replaceTrades(db, scope, [{ user_id: id, trades: (await tradeReader(ctx))(trades) }]);
+  }
   if (values.email !== undefined) {
     const isSeated = await seatLogin(db, { company_id: scope.company_id, user_id: id });
     if (!isSeated && isInvited && status === 'active') await inviteByMail(ctx, id);

@@ -40,6 +40,9 @@ export const arrivalChoices = [15, 30, 45, 60] as const;
 /** How far ahead an arrival may be, hours. */
 export const farthestArrival = 12;
 
+/** Working days that suggestions look at. */
+export const suggestedDays = 5;
+
 /** Days after today that a worker's phone knows of. */
 export const daysAhead = 7;
 

@@ -8,6 +8,7 @@ import { byUser, fullName, ofOwner, type PersonName } from '#db/queries/users.ts
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { postCodeHolds } from '#server/properties/post-code-queries.ts';
+import { tradeOfJob } from '../trades/queries.ts';
 import { openVisitStatuses, usualVisit, visitStatuses } from './constants.ts';
 import type { listVisitsSchema, MyVisit, Visit } from './schema.ts';
 
@@ -82,7 +83,7 @@ const columns = [
   'v.createdAt',
   'v.updatedAt',
   sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
-    'priority', j.priority, 'due_date', j.due_date,
+    'priority', j.priority, 'due_date', j.due_date, 'trade', ${tradeOfJob('j')},
     'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
 ] as const;
 

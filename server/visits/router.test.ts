@@ -423,3 +423,35 @@ test('planned, driven and worked minutes add up by filter, worker, week and job'
   const fields = (await refusal(boss.visits.totals({ start_date: monday }))).fields ?? {};
   expect(Object.keys(fields)).toEqual(['end_date']);
 });
+
+test('suggests workers for a job by what the database knows', async ({ db }) => {
+  const { boss, users, properties, jobs, id: company_id } = await office(db);
+  await boss.properties.update({ id: properties.home, changes: { post_code: 'M19 2EF' } });
+  await boss.users.update({ id: users.ann, changes: { trades: 'Gas' } });
+  await boss.users.update({ id: users.ben, changes: { trades: 'Gas', districts: 'M19' } });
+  const gas = (await boss.trades.list({ q: 'gas' })).data[0]!;
+  await boss.jobs.update({ id: jobs.boiler, changes: { trade_id: gas.id, planned_minutes: 90 } });
+  const [day, next] = ['2026-03-09', '2026-03-10'];
+  await boss.visits.create({ job_id: jobs.damp, user_id: users.ann, day, starts: '08:00', expected_minutes: 120 });
+  await boss.visits.create({ job_id: jobs.damp, user_id: users.ben, day, starts: '08:00', status: 'cancelled' });
+  await boss.absences.create({ user_id: users.ben, start_date: day, end_date: day, kind: 'sick' });
+  await db
+    .insertInto('time_records')
+    .values({
+      ...{ company_id, user_id: users.ben, created_by: users.ben, job_id: jobs.done, note: 'Bled the radiators' },
+      ...{ start_time: '2026-02-02T09:00:00Z', end_time: '2026-02-02T10:00:00Z' },
+    })
+    .execute();
+  const input = { job_id: jobs.boiler, start_date: day, end_date: next };
+  const { note, suggestions } = await boss.visits.suggest(input);
+  expect(note).toBe('');
+  expect(suggestions).toMatchObject([
+    { user_id: users.ann, day, starts: '10:00', reason: 'Gas · 7 h free from 10:00 · right after 12 Wilbraham Road' },
+    { user_id: users.ben, day: next, starts: '08:00', expected_minutes: 90, has_trade: true },
+  ]);
+  expect(suggestions[1]!.reason).toBe('Gas · 9 h free from 08:00 · works in M19 · has been there before');
+  expect(await refusal(boss.visits.suggest({ job_id: jobs.done }))).toMatchObject({ code: 'conflict' });
+  expect(await refusal(boss.visits.suggest({ ...input, end_date: '2026-03-08' }))).toMatchObject({
+    fields: { end_date: expect.any(String) },
+  });
+});

@@ -16,6 +16,8 @@ import {
   myVisitSchema,
   splitOutputSchema,
   splitVisitSchema,
+  suggestionsSchema,
+  suggestVisitsSchema,
   updateVisitSchema,
   visitIdSchema,
   visitListSchema,
@@ -31,6 +33,7 @@ import {
   joinVisits,
   removeVisit,
   splitVisit,
+  suggestFor,
 } from './service.ts';
 
 const answerVisit = async ({ db, scope }: Ctx, { id }: { id: number }) =>
@@ -84,6 +87,19 @@ export const visitsRouter = router({
       const instants = { from: startOfDay(days.from, scope.time_zone), to: startOfDay(days.to, scope.time_zone) };
       return totalsByWorker(db, scope, { days, instants, job_id });
     }),
+
+  suggest: can('visit.create')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/visits/suggestions',
+        summary:
+          'Name the three best workers and times for a job: by trade, absences, free hours, travel and who has been there. Plans nothing.',
+      },
+    })
+    .input(suggestVisitsSchema)
+    .output(suggestionsSchema)
+    .query(({ ctx, input }) => suggestFor(ctx, input)),
 
   mine: can('visit.read')
     .meta({

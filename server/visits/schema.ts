@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
+  clearableTimeSchema,
   dateSchema,
   expectedUpdatedAtSchema,
   idOrRefSchema,
@@ -9,31 +10,12 @@ import {
   minutesSchema,
   momentSchema,
   reportedTimeFields,
-  typedSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
-import { parseTime } from '#server/infra/typed/time.ts';
+import { lastDayMessage } from '#server/infra/typed/order-messages.ts';
 import { jobStatuses, priorities } from '../jobs/constants.ts';
 import { visitSorts, visitStatuses } from './constants.ts';
 import { visitFields } from './fields.ts';
-
-/** '09:00:00.0000000 a.m.', as databases and spreadsheets write times. */
-const maxTimeLength = 30;
-const timeMessage = 'must be a time of day such as 08:30';
-
-function readTime(text: string, context: z.RefinementCtx): string {
-  const time = parseTime(text)?.time;
-  if (time === undefined) context.addIssue({ code: 'custom', message: timeMessage });
-  return time ?? text;
-}
-
-/** 'HH:MM' in the company's zone; typed as people do: 830, 8.30, 5.30pm. */
-export const timeOfDaySchema = typedSchema(maxTimeLength).transform(readTime);
-
-/** Empty or null clears it. */
-const clearableTimeSchema = typedSchema(maxTimeLength)
-  .nullable()
-  .transform((text, context) => (text ? readTime(text, context) : null));
 
 const optionalFields = {
   /** Null: nobody yet. */
@@ -148,6 +130,8 @@ export const visitSchema = z.object({
     status: z.enum(jobStatuses),
     priority: z.enum(priorities),
     due_date: z.string().nullable(),
+    /** The name of the trade that it needs. */
+    trade: z.string().nullable(),
     Property: z.object({ address: z.string(), post_code: z.string() }),
   }),
   createdAt: z.string(),
@@ -188,6 +172,41 @@ export const workerTotalsSchema = workedSchema.extend({
   User: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   /** What of the driven and worked minutes belongs to no visit. */
   unplanned_minutes: z.number(),
+});
+
+/** Most days that suggestions look at. */
+const maxSuggestedDays = 31;
+
+/** Without days: the next five from Monday to Friday. */
+export const suggestVisitsSchema = z
+  .strictObject({ job_id: idSchema, start_date: dateSchema.optional(), end_date: dateSchema.optional() })
+  .superRefine(({ start_date, end_date }, check) => {
+    const add = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+    if (start_date === undefined && end_date !== undefined) add('start_date', 'Enter a start date.');
+    if (start_date !== undefined && end_date === undefined) add('end_date', 'Enter an end date.');
+    if (start_date === undefined || end_date === undefined) return;
+    const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1;
+    if (days < 1) add('end_date', lastDayMessage);
+    if (days > maxSuggestedDays) add('end_date', `Choose at most ${maxSuggestedDays} days.`);
+  });
+
+export const suggestionsSchema = z.object({
+  /** Why there is no suggestion, or that nobody has the trade; '' otherwise. */
+  note: z.string(),
+  /** At most three, the best first, each of another worker. */
+  suggestions: z.array(
+    z.object({
+      user_id: z.number(),
+      User: z.object({ first_name: z.string(), last_name: z.string() }),
+      day: z.string(),
+      starts: z.string(),
+      /** For the visit; null: as long as visits usually are. */
+      expected_minutes: z.number().nullable(),
+      has_trade: z.boolean(),
+      /** 'Gas · 2 h free from 10:30 · 10 min after 14 Albert Road' */
+      reason: z.string(),
+    }),
+  ),
 });
 
 /** A visit of the caller's, with what helps to get in while the job is open. */

@@ -7,7 +7,7 @@ import { assertAllowedFields, assertStaff, assertVersion } from '#server/checks/
 import { clockShift, type ReportedTime, reportedTime } from '#server/checks/reported-time.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
-import { todayOf, toInstant } from '#server/infra/time-zone.ts';
+import { timeOfDay, todayOf, toInstant } from '#server/infra/time-zone.ts';
 import { windowOrderMessage } from '#server/infra/typed/order-messages.ts';
 import { continueEach, type Outcomes, onlyValue, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { isUnfinished, type JobStatus } from '../jobs/constants.ts';
@@ -25,18 +25,22 @@ import {
   shortestVisit,
   splitLengthMessage,
   splitStatusMessage,
+  suggestedDays,
   type VisitStatus,
   workerDisabledMessage,
   workerVisitStatuses,
 } from './constants.ts';
 import { lockJobsToPlan, lockVisit, lockVisits, setWorkers } from './queries.ts';
+import { daysBetween, suggestVisits, workingDays } from './rules.ts';
 import type {
   createVisitSchema,
   handOverSchema,
   joinVisitsSchema,
   splitVisitSchema,
+  suggestVisitsSchema,
   updateVisitSchema,
 } from './schema.ts';
+import { listAbsencesOf, listCandidates, listPlannedVisits, readJobToPlan } from './suggestion-queries.ts';
 
 type CreateInput = z.infer<typeof createVisitSchema>;
 interface Window {
@@ -258,6 +262,26 @@ export async function joinVisits(
   await updateRow(db, scope, 'visits', id, { expected_minutes });
   await deleteRow(db, scope, 'visits', other_id);
   return { id };
+}
+
+/** 404, 409 for a closed job. */
+export async function suggestFor(
+  { db, scope, clock }: Ctx,
+  { job_id, start_date, end_date }: z.infer<typeof suggestVisitsSchema>,
+) {
+  const job = found(await readJobToPlan(db, scope, job_id), 'job', 'job_id');
+  if (!isUnfinished(job.status)) throw fieldError('conflict', 'job_id', jobClosedMessage);
+  const today = todayOf({ clock, scope });
+  const time = timeOfDay(clock(), scope.time_zone);
+  const days =
+    start_date === undefined || end_date === undefined
+      ? workingDays(today, suggestedDays)
+      : daysBetween(start_date < today ? today : start_date, end_date);
+  const span = { from: days[0] ?? today, to: days.at(-1) ?? today };
+  const workers = await listCandidates(db, scope, job.property_id);
+  const visits = await listPlannedVisits(db, scope, span);
+  const absences = await listAbsencesOf(db, scope, span);
+  return suggestVisits(job, { workers, visits, absences, days, now: { day: today, time } });
 }
 
 export async function removeVisit({ db, scope }: Ctx, { id }: { id: number }): Promise<{ id: number }> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { nestUser, ofOwner } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { tradesOfUser } from '../trades/queries.ts';
 import type { HoursOfDay, workerRoles } from './constants.ts';
 
 /** Active workers: all for admins, themselves for staff, none for landlords. */
@@ -19,7 +20,7 @@ export async function listWorkingHours(db: Database, scope: Scope, userId: numbe
   const rows = await visibleWorkers(db, scope)
     .$if(userId !== undefined, (query) => query.where('u.id', '=', userId!))
     .select(['u.id as user_id', 'u.first_name', 'u.last_name'])
-    .select(sql<(typeof workerRoles)[number]>`u.role`.as('role'))
+    .select([sql<(typeof workerRoles)[number]>`u.role`.as('role'), tradesOfUser('u').as('trades'), 'u.districts'])
     .select(
       sql<HoursOfDay[] | null>`coalesce((select jsonb_agg(jsonb_build_object('weekday', w.weekday, 'starts', w.starts,
         'ends', w.ends) order by w.weekday) from working_hours w

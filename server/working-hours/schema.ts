@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '#server/infra/input.ts';
+import { idSchema, timeOfDaySchema } from '#server/infra/input.ts';
 import { dayOrderMessage } from '#server/infra/typed/order-messages.ts';
-import { timeOfDaySchema } from '../visits/schema.ts';
 import { workerRoles } from './constants.ts';
 
 const hoursOfDaySchema = z
@@ -30,6 +29,10 @@ export const workingHoursSchema = z.object({
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   role: z.enum(workerRoles),
   is_usual: z.boolean(),
+  /** 'Gas, Plumbing' */
+  trades: z.string(),
+  /** Postcode districts where they work: 'M19, M20'. */
+  districts: z.string(),
   hours: z.array(z.object({ weekday: z.number(), starts: z.string(), ends: z.string() })),
 });
 export type WorkingHours = z.infer<typeof workingHoursSchema>;

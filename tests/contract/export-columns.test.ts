@@ -32,7 +32,7 @@ const nobody: never[] = [];
 const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['time-tracking', timeRecordColumns({ timeZone, workers, jobs: workers }) as never],
   ['amendment-requests', amendmentColumns as never],
-  ['jobs', officeJobColumns({ properties: workers, staff: nobody }) as never],
+  ['jobs', officeJobColumns({ properties: workers, staff: nobody, trades: nobody }) as never],
   ['jobs', demoColumns(timeZone) as never],
   ['visits', visitColumns({ workers, jobs: workers }) as never],
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],

@@ -150,6 +150,8 @@ const tables: Readonly<Record<string, Table>> = {
         first_name: words,
         last_name: text,
         role: fc.constantFrom('employee', 'contractor'),
+        trades: fc.constantFrom('', 'Gas', 'Drains, Gas'),
+        districts: fc.constantFrom('', 'M19', 'M20, SW1A'),
         mobile: fc.constantFrom('', '07700 900123', '+44 (0)7700 900123', '0161 496 0000 x12'),
         cis_rate: fc.constantFrom(null, 0, 20, 30),
         cis_utr: fc.constantFrom('', '1234567890'),
@@ -177,13 +179,14 @@ const tables: Readonly<Record<string, Table>> = {
     all: (rows) => rows.map((row) => ({ ...row, city: 'Roundtrip' })),
   },
   jobs: {
-    columns: officeJobColumns({ properties: none, staff: [] }) as never,
+    columns: officeJobColumns({ properties: none, staff: [], trades: [] }) as never,
     query: ({ properties }) => `property_id=${properties.spare}`,
-    row: ({ properties }) =>
+    row: ({ properties, rows }) =>
       fc.record({
         property_id: fc.constant(properties.spare),
         job_title: words,
         job_description: text,
+        trade_id: fc.constantFrom(rows.trades!, null),
         status: fc.constantFrom('pending_start', 'in_progress'),
         due_date: fc.oneof(day, fc.constant(null)),
         budget: fc.oneof(pence(50_000), fc.constant(null)),

@@ -12,6 +12,7 @@ import {
   momentSchema,
   phoneSchema,
   postCodeSchema,
+  timeOfDaySchema,
 } from '#server/infra/input.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
@@ -29,7 +30,7 @@ import { listPropertiesSchema } from '#server/properties/schema.ts';
 import { requestChecks } from '#server/request-a-job/constants.ts';
 import { definitionsById, settingError, valueText } from '#server/settings/rules.ts';
 import { createUserSchema } from '#server/users/schema.ts';
-import { createVisitSchema, timeOfDaySchema } from '#server/visits/schema.ts';
+import { createVisitSchema } from '#server/visits/schema.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { who } from '#tests/support/world.ts';
 import { test } from './two-companies-test.ts';

@@ -142,6 +142,27 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   );
   await expect(card(row)).toHaveAccessibleDescription(/Arrow keys move the visit/);
 
+  // Two workers or twenty: one line a visit, the rest beside the one that the keys are on.
+  await page.getByRole('radio', { name: 'Week', exact: true }).click();
+  await page.getByRole('button', { name: 'Workers' }).click();
+  await page.getByLabel('Rows').selectOption('One line a visit');
+  await page.getByLabel('Order').selectOption('Trade, in groups');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'No trade' })).toBeVisible();
+  await card(row).focus();
+  await expect(page.getByText('14 Albert Road M19 2EF', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('14 Albert Road M19 2EF', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  const who = waiting.getByRole('button', { name: 'Who should go to Kitchen tap leaking' });
+  await expect(who).toHaveAttribute('aria-expanded', 'true');
+  const best = waiting.getByRole('button', { name: /^Plan for / }).first();
+  await expect(best).toContainText(/h free from \d\d:\d\d/);
+  await expectAccessible(page);
+  await best.press('Enter');
+  await expect.poll(async () => (await visits(db)).map(({ starts }) => starts !== null)).toEqual([true]);
+
   // The table has the page's one Undo, which takes back what was done on the board.
   await page.getByRole('radio', { name: 'Table', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Visits' })).toBeVisible();

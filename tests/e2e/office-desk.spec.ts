@@ -137,7 +137,14 @@ test('the diary’s day says its warnings in words, and the palette adds an abse
   await login(helen);
   await page.goto(`/diary?view=day&day=${day}`);
   await hydrated(page);
-  await expect(page.getByRole('rowheader', { name: 'Sam Ito' })).toContainText(`Due ${formatDate(addDays(day, -1))}`);
+  const due = `Due ${formatDate(addDays(day, -1))}`;
+  const bar = page.locator(`[data-cell="${users.sam} ${day} hours"]`).getByRole('button');
+  await expect(bar).toHaveAccessibleName(new RegExp(due));
+  // The phone's list of the day is there too, unseen.
+  const words = page.getByText(due, { exact: true }).filter({ visible: true });
+  await expect(words).toHaveCount(0);
+  await bar.focus();
+  await expect(words).toBeVisible();
 
   const command = async (query: string, name: RegExp) => {
     await page.keyboard.press('Control+k');

@@ -70,7 +70,16 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
     'Messages to Tenants',
     'Email Configuration',
     'AWS Configuration',
+    'Trades',
   ]);
+  await page.getByLabel('New trade').fill('Glazing');
+  await page.keyboard.press('Enter');
+  const glazing = page.getByRole('textbox', { name: 'Name of Glazing' });
+  await expect(glazing).toHaveValue('Glazing');
+  await glazing.fill('Windows');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Archive Windows' }).click();
+  await expect(page.getByRole('button', { name: 'Offer Windows again' })).toBeVisible();
   await expect(page.getByText('All changes saved')).toBeVisible();
   await field(page, 'Bank').fill('Coop');
   await field(page, 'Company email').fill('nobody');

@@ -13,7 +13,11 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   const work = await createWork(db, company_id, people);
   const money = await createMoney(db, company_id, people, work);
   const user = { company_id, user_id: people.worker };
-  await rowsOfNouns(db, { ...user, property_id: work.property, job_id: work.job }, name);
+  const { trades } = await rowsOfNouns(db, { ...user, property_id: work.property, job_id: work.job }, name);
+  await db
+    .insertInto('user_trades')
+    .values({ ...user, trade_id: trades! })
+    .execute();
   await db
     .insertInto('sessions')
     .values({ ...user, id: randomUUID() })

@@ -22,6 +22,13 @@ export function useStaffOptions(): readonly SearchOption[] {
   return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
 }
 
+/** The trades that are offered. */
+export function useTradeOptions(): readonly SearchOption[] {
+  const { data } = trpc.trades.list.useQuery(activeTrades);
+  return useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [data]);
+}
+export const activeTrades = { status: 'active', limit: 1000 } as const;
+
 /** Closed jobs too: their time and money may still be corrected. */
 const everyJob = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
 

@@ -34,6 +34,10 @@ export const jobLines: Lines = {
           assignees: [{ user_id: own.users.employee }, { user_id: rival.users.employee }],
         }),
       },
+      trade_id: {
+        by: onlyAdmin,
+        input: (own, rival) => ({ ...leak, property_id: own.properties.home, trade_id: rival.rows.trades }),
+      },
       client_ref: {
         input: (own) => ({ ...leak, property_id: own.properties.home, client_ref: rivalRef('job') }),
         outcome: 'own',
@@ -46,6 +50,7 @@ export const jobLines: Lines = {
     input: () => ({ includeCompleted: true, includeArchived: true, includeRejected: true, dateRange: 'all' }),
     foreign: {
       property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
+      trade_id: { by: staff, input: (_, rival) => ({ trade_id: rival.rows.trades }), outcome: 'nothing' },
       assignee: {
         by: staff,
         input: (_, rival) => ({ assignee: rival.users.contractor }),
@@ -98,6 +103,10 @@ export const jobLines: Lines = {
       'changes.property_id': {
         by: onlyAdmin,
         input: (own, rival) => ({ id: own.jobs.open, changes: { property_id: rival.properties.home } }),
+      },
+      'changes.trade_id': {
+        by: onlyAdmin,
+        input: (own, rival) => ({ id: own.jobs.open, changes: { trade_id: rival.rows.trades } }),
       },
       'changes.assignees.user_id': {
         by: onlyAdmin,

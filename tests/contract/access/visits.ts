@@ -27,6 +27,12 @@ export const visitLines: Lines = {
     foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' } },
   },
 
+  'visits.suggest': {
+    allowed: onlyAdmin,
+    input: (own) => ({ job_id: own.jobs.open }),
+    foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }) } },
+  },
+
   'visits.mine': { allowed: staff, input: () => undefined },
 
   'visits.get': {

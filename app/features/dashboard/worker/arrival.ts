@@ -1,4 +1,4 @@
-import { travelBetween } from '#app/features/diary/travel.ts';
+import { travelBetween } from '#server/infra/typed/travel.ts';
 import { arrivalChoices } from '#server/visits/constants.ts';
 
 interface Place {

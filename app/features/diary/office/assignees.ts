@@ -1,10 +1,10 @@
+import { minutesOf } from '#server/infra/typed/day-minutes.ts';
 import {
   type Absence,
   absenceOn,
   cellKey,
   hoursOn,
   lengthOf,
-  minutesOf,
   type Visit,
   visitsByCell,
   type Worker,

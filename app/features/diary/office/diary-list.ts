@@ -13,7 +13,7 @@ import { jobFields } from '#server/jobs/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type VisitStatus, visitSorts, visitStatusLabels } from '#server/visits/constants.ts';
 import { visitFields } from '#server/visits/fields.ts';
-import { type DiaryView, diaryViews, maxVisits, spanOf } from './diary.ts';
+import { type DiaryView, diaryViews, maxVisits, type Span, spanOf } from './diary.ts';
 
 export const visitStyles = {
   planned: { label: visitStatusLabels.planned, tone: 'neutral', isCalm: true },
@@ -64,6 +64,9 @@ export const waitingList: ListSpec<JobsInput> = {
     due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
     priority: choiceFilter(jobFields.priority.label, priorities.toReversed()),
     job_type: fieldFilter(jobFields.job_type),
+    /** The options of this and the next are the company's, which only the page knows. */
+    trade_id: { label: jobFields.trade.label, initial: 'all', wire: 'id' },
+    district: { label: 'Area', initial: 'all' },
     status: choiceFilter(jobFields.status.label, {
       pending_start: jobStatusLabels.pending_start,
       in_progress: jobStatusLabels.in_progress,
@@ -80,6 +83,13 @@ export const waitingInput = (search: URLSearchParams): JobsInput => ({
   unscheduled: true,
 });
 
+/** The days that suggestions look at: those shown, from today on. Undefined: the next working days. */
+export function suggestedSpan(view: DiaryView, day: string, today: string): Span | undefined {
+  const { start_date, end_date } = spanOf(view, day);
+  if ((view !== 'day' && view !== 'week') || end_date < today) return undefined;
+  return { start_date: start_date < today ? today : start_date, end_date };
+}
+
 /** The first queries of an address, shared by the page and its loader. */
 export function diaryQuery(search: URLSearchParams, today: string) {
   const { view, day } = viewAndDayOf(search, today);
@@ -89,6 +99,7 @@ export function diaryQuery(search: URLSearchParams, today: string) {
     visits: { ...span, limit: maxVisits },
     absences: { start_date: span.start_date, end_date: span.end_date, limit: maxVisits },
     waiting: waitingInput(search),
+    suggested: suggestedSpan(view, day, today),
     totals: view === 'week' && span,
   };
 }

@@ -14,7 +14,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -25,7 +24,9 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
-import { type BoardRow, DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+import { minutesOf, timeOf } from '#server/infra/typed/day-minutes.ts';
+import { DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
+import { arrangeRows, type BoardRow, isCompactBoard, rowChoiceOf, rowsOf } from './board-rows.ts';
 import {
   absenceOn,
   canSplit,
@@ -35,7 +36,6 @@ import {
   diaryViews,
   lengthOf,
   maxVisits,
-  minutesOf,
   type Plan,
   planLabel,
   plannedLabel,
@@ -43,20 +43,21 @@ import {
   spanOf,
   step,
   stepped,
-  timeOf,
   type Visit,
   viewLabels,
   visitsByCell,
   type Worker,
   warningsOf,
 } from './diary.ts';
-import { addressOf, viewAndDayOf } from './diary-list.ts';
+import { addressOf, suggestedSpan, viewAndDayOf } from './diary-list.ts';
+import { RowControls } from './row-controls.tsx';
 import { type Drop, useDrag } from './use-drag.ts';
 import { useOvertaken } from './use-overtaken.tsx';
 import { usePlanning, useWithPending } from './use-planning.ts';
 import type { NewVisit, Subject } from './visit-dialog.tsx';
+import { VisitPeek } from './visit-peek.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
-import { useWeekLoads } from './week-load.tsx';
+import { useLoads } from './week-load.tsx';
 
 const VisitDialog = lazyPart(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
 const WorkerDialog = lazyPart(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
@@ -125,14 +126,12 @@ export function DiaryPage() {
       <PageHeader
         title="Diary"
         end={
-          <Button
-            size="small"
-            icon={Plus}
-            className="print:hidden"
-            onClick={() => openPlan({ day: view === 'month' ? today : day })}
-          >
-            Plan visit
-          </Button>
+          <div className="flex items-center gap-2 print:hidden">
+            {view !== 'table' && <RowControls rows={rows} workers={board.workers} visits={visits} />}
+            <Button size="small" icon={Plus} onClick={() => openPlan({ day: view === 'month' ? today : day })}>
+              Plan visit
+            </Button>
+          </div>
         }
       />
       <p className="mb-2 hidden font-medium print:block">{spanLabel(view, day)}</p>
@@ -147,7 +146,7 @@ export function DiaryPage() {
           />
         </div>
         {view !== 'table' && <DayStepper view={view} day={day} today={today} onDay={(next) => go({ day: next })} />}
-        <div className="ml-auto flex gap-1 max-sm:absolute max-sm:right-0 max-sm:bottom-0">
+        <div className="ml-auto flex gap-1 min-[22.5rem]:max-sm:absolute min-[22.5rem]:max-sm:right-0 min-[22.5rem]:max-sm:bottom-0">
           {/* On wide screens the table has it among its tools. */}
           <IconButton
             icon={Undo2}
@@ -250,21 +249,6 @@ function useDiary({ view, day, today, edits }: DiaryOptions) {
   };
 }
 
-/** Unassigned visits first, then the workers; admins and former workers only if they have visits. */
-function rowsOf(workers: readonly Worker[], visits: readonly Visit[]): BoardRow[] {
-  const busy = new Map(
-    visits.flatMap(({ user_id, User }) => (user_id !== null && User ? [[user_id, User] as const] : [])),
-  );
-  const shown = workers.filter(({ role, user_id }) => role !== 'admin' || busy.has(user_id));
-  const known = new Set(workers.map(({ user_id }) => user_id));
-  const former = [...busy].filter(([userId]) => !known.has(userId));
-  return [
-    { userId: null, name: 'Nobody yet', worker: undefined },
-    ...shown.map((worker) => ({ userId: worker.user_id, name: nameOf(worker.User), worker })),
-    ...former.map(([userId, User]) => ({ userId, name: nameOf(User), worker: undefined })),
-  ];
-}
-
 function spanLabel(view: DiaryView, day: string): string {
   if (view === 'day') return formatDate(day);
   const { start_date, end_date } = spanOf(view, day);
@@ -340,13 +324,18 @@ const visibleCard = (root: HTMLElement | null, id: number) =>
 function Board(props: BoardOfPageProps) {
   const { view, day, today, now, board, planning, plan, nameOfWorker, onDay } = props;
   const { openVisit, openSplit, openPlan, openWorker, shownId, onShown } = props;
-  const { rows, cells, absences, visits } = board;
+  const { cells, absences, visits } = board;
+  const [search] = useSearchParams();
+  const choice = useMemo(() => rowChoiceOf(search), [search]);
+  const loads = useLoads(board, view === 'week');
+  const groups = useMemo(() => arrangeRows(board.rows, choice, { loads, visits }), [board.rows, choice, loads, visits]);
+  const rows = groups.flatMap((group) => group.rows);
+  const isCompact = isCompactBoard(choice, board.rows);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   /** Visit that keeps the focus when it moves. */
   const focused = useRef<number | null>(null);
   const hours = useMemo(() => hoursOfDay(visits), [visits]);
-  const loads = useWeekLoads(board, view === 'week');
 
   useBeginInSight(scroller, `${view} ${board.span.start_date}`);
 
@@ -422,7 +411,18 @@ function Board(props: BoardOfPageProps) {
     plan(visit, changes, true);
   }
 
-  const shared = { rows, cells, absences, today, onOpen: openVisit, onPlan: openPlan, onWorker: openWorker };
+  const isShown = (userId: number | null) => rows.some((row) => row.userId === userId);
+  const shared = {
+    groups,
+    loads,
+    isCompact,
+    cells,
+    absences,
+    today,
+    onOpen: openVisit,
+    onPlan: openPlan,
+    onWorker: openWorker,
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons, whose arrow keys it handles
     <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start">
@@ -439,7 +439,7 @@ function Board(props: BoardOfPageProps) {
           ref={scroller}
           className="overflow-auto lg:max-h-[calc(100dvh-13rem)] print:max-h-none print:overflow-visible"
         >
-          {view === 'week' && <WeekBoard {...shared} loads={loads} days={daysOf(board.span)} />}
+          {view === 'week' && <WeekBoard {...shared} days={daysOf(board.span)} />}
           {view === 'day' && (
             <div className="max-md:hidden">
               <DayBoard {...shared} day={day} now={now} hours={hours} />
@@ -451,13 +451,24 @@ function Board(props: BoardOfPageProps) {
               days={daysOf(board.span)}
               month={day.slice(0, 7)}
               onDay={onDay}
-              {...{ visits, absences, today, onOpen: openVisit }}
+              visits={visits.filter(({ user_id }) => isShown(user_id))}
+              workers={board.workers.filter(({ user_id }) => isShown(user_id))}
+              {...{ absences, today, onOpen: openVisit }}
             />
           )}
         </div>
+        {rows.length === 1 && board.rows.length > 1 && (
+          <p className="mt-3 text-muted text-sm">No worker matches. Change the filters under Workers.</p>
+        )}
       </div>
+      {(isCompact || view === 'day') && <VisitPeek root={root} visits={visits} warningsOf={board.warningsOfVisit} />}
       <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
-        <WaitingJobs today={today} onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })} />
+        <WaitingJobs
+          today={today}
+          span={suggestedSpan(view, day, today)}
+          planning={planning}
+          onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { travelBetween } from '#server/infra/typed/travel.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { travelBetween } from '../travel.ts';
 import type { Absence, Visit, Worker } from './diary.ts';
 import {
   canSplit,
@@ -41,6 +41,7 @@ const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
     status: 'pending_start',
     priority: 'Medium',
     due_date: null,
+    trade: null,
     Property: { address: '1 Mill Lane', post_code: 'SK1 3AA' },
   },
   createdAt: '2026-03-01T09:00:00.000Z',
@@ -53,6 +54,8 @@ const worker: Worker = {
   User: { first_name: 'Ann', last_name: 'Archer' },
   role: 'employee',
   is_usual: true,
+  trades: 'Gas',
+  districts: '',
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '17:00' })),
 };
 const holiday = { user_id: 5, start_date: '2026-03-02', end_date: '2026-03-04', kind: 'holiday' } as Absence;
@@ -68,6 +71,12 @@ it('shows a day, its week from Sunday, or all weeks of its month', () => {
 });
 
 describe('warnings', () => {
+  it('names a trade that the worker has not, unless nobody said what they have', () => {
+    const Job = { ...visit(1).Job, trade: 'Drains' };
+    const of = (trades: string) => warningsOf(visit(1, { Job }), { ...context, worker: { ...worker, trades } });
+    expect([of('Gas'), of('Drains, Gas'), of('')]).toEqual([['Needs Drains'], [], []]);
+  });
+
   it('names an overlap, but not of visits that follow each other or have no time', () => {
     const sameDay = [
       visit(1),
@@ -197,9 +206,10 @@ describe('a visit that is split', () => {
 
 it('keeps the filters of jobs to plan with the board, and the server accepts them', () => {
   const search = new URLSearchParams(
-    'view=week&day=2026-03-03&q=tap&due=this_week&job_type=Emergency&status=in_progress',
+    'view=week&day=2026-03-03&q=tap&due=this_week&job_type=Emergency&status=in_progress&trade_id=3&district=M19',
   );
   const asked = { q: 'tap', due: 'this_week', job_type: 'Emergency', status: 'in_progress', unscheduled: true };
+  expect(waitingInput(search)).toMatchObject({ trade_id: 3, district: 'M19' });
   expect(waitingInput(search)).toMatchObject(asked);
   expect(listJobsSchema.safeParse(waitingInput(search)).error).toBeUndefined();
   const next = addressOf(search, { view: 'day', day: '2026-03-04' });

@@ -2,9 +2,11 @@ import { nameOf } from '#app/features/labels/user-labels.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { formatDate, formatDuration, formatTimeOfDay } from '#app/lib/format.ts';
 import { absenceKindLabels } from '#server/absences/constants.ts';
+import { minutesOf, timeOf, weekdayOf } from '#server/infra/typed/day-minutes.ts';
+import { travelBetween } from '#server/infra/typed/travel.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { splitNames } from '#server/trades/constants.ts';
 import { isOpenVisit, shortestVisit, usualVisit, visitStatusLabels, windowLabel } from '#server/visits/constants.ts';
-import { travelBetween } from '../travel.ts';
 
 export type Visit = RouterOutputs['visits']['list']['data'][number];
 export type Absence = RouterOutputs['absences']['list']['data'][number];
@@ -53,17 +55,6 @@ export function stepped(view: DiaryView, day: string, direction: -1 | 1): string
   return addDays(day, view === 'day' ? direction : direction * 7);
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** '08:30' -> 510. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** 510 -> '08:30'; clamped to the day. */
-export function timeOf(minutes: number): string {
-  const clamped = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
-  return `${twoDigits(Math.floor(clamped / 60))}:${twoDigits(clamped % 60)}`;
-}
-
 export const lengthOf = ({ expected_minutes }: Pick<Visit, 'expected_minutes'>): number =>
   expected_minutes ?? usualVisit;
 
@@ -75,6 +66,12 @@ export const endOf = (visit: Pick<Visit, 'expected_minutes'> & { starts: string 
 export function timeLabel(visit: Pick<Visit, 'starts' | 'window_from' | 'window_to' | 'expected_minutes'>): string {
   const { starts } = visit;
   return starts ? `${starts}–${endOf({ ...visit, starts })}` : windowLabel(visit);
+}
+
+/** '08:30', '9–11:30' or 'Any', where there is little room. */
+export function shortTimeLabel({ starts, window_from, window_to }: Parameters<typeof timeLabel>[0]): string {
+  const short = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
+  return starts ?? (window_from && window_to ? `${short(window_from)}–${short(window_to)}` : 'Any');
 }
 
 /** 'On the way, there at 10:45', 'No access at 10:05' or the status alone. */
@@ -105,8 +102,6 @@ export function visitsByCell(visits: readonly Visit[]): Map<string, Visit[]> {
   for (const cell of cells.values()) cell.sort(inOrder);
   return cells;
 }
-
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Undefined on a day off. */
 export const hoursOn = (worker: Worker | undefined, day: string) =>
@@ -157,6 +152,10 @@ export function warningsOf(visit: Visit, { sameDay, worker, absence, today }: Vi
     const travel = hasTime(visit) && travelWarning(visit, sameDay);
     if (travel) warnings.push(travel);
     if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
+    const { trade } = visit.Job;
+    const trades = splitNames(worker?.trades ?? '');
+    // Of whom no trade is known, none is missed.
+    if (trade && trades.length > 0 && !trades.includes(trade)) warnings.push(`Needs ${trade}`);
     const hours = hoursOn(worker, visit.day);
     if (worker && !absence && !hours) warnings.push('Not a working day');
     else if (hours && hasTime(visit) && !absence && (visit.starts < hours.starts || endOf(visit) > hours.ends)) {

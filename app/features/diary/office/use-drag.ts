@@ -215,8 +215,9 @@ function placesOf(root: HTMLElement, { left, top }: Offset): Place[] {
   });
 }
 
-/** The widest copy, px. */
+/** The widest copy, px, and how far down it is held at most if a part of the item stays. */
 const widest = 260;
+const headHeight = 40;
 
 const span = (className: string) => {
   const element = document.createElement('span');
@@ -231,11 +232,15 @@ function prepare(root: HTMLElement, scroller: HTMLElement | null, item: HTMLElem
   const width = Math.min(box.width, widest);
   const copy = item.cloneNode(true) as HTMLElement;
   for (const name of ['data-item', 'data-visit', 'data-name', 'id', 'title']) copy.removeAttribute(name);
+  // What is open below it stays behind.
+  const staying = copy.querySelectorAll('[data-stays]');
+  for (const element of staying) element.remove();
+  const isWhole = staying.length === 0;
   copy.setAttribute('aria-hidden', 'true');
   copy.tabIndex = -1;
   copy.className = `${item.className} !fixed !left-0 !top-0 !cursor-grabbing shadow-floating will-change-[transform,opacity]`;
   copy.style.width = `${width}px`;
-  copy.style.height = `${box.height}px`;
+  if (isWhole) copy.style.height = `${box.height}px`;
   copy.style.opacity = '0';
   copy.style.transform = `translate(${box.left}px, ${box.top}px)`;
   const label = span('absolute -top-6 left-0 rounded bg-text px-1.5 py-0.5 text-xs text-surface empty:hidden');
@@ -253,7 +258,7 @@ function prepare(root: HTMLElement, scroller: HTMLElement | null, item: HTMLElem
     places,
     corner: root.querySelector<HTMLElement>('[data-corner]'),
     grabbedX: Math.min(start.clientX - box.left, width),
-    grabbedY: start.clientY - box.top,
+    grabbedY: isWhole ? start.clientY - box.top : Math.min(start.clientY - box.top, headHeight),
   };
 }
 

@@ -1,9 +1,11 @@
 import { useSearchParams } from '@remix-run/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ListFilterIcon from 'lucide-react/icons/list-filter';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
+import { useTradeOptions } from '#app/features/pickers/option-sources.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SearchBox } from '#app/table/cards/search-box.tsx';
@@ -14,11 +16,24 @@ import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Popover } from '#app/ui/popover.tsx';
+import type { SelectOption } from '#app/ui/select-field.tsx';
+import { districtOf } from '#server/infra/typed/travel.ts';
+import type { Span } from './diary.ts';
 import { waitingInput, waitingList } from './diary-list.ts';
+import type { usePlanning } from './use-planning.ts';
 import type { NewVisit } from './visit-dialog.tsx';
+import { WhoShouldGo } from './who-should-go.tsx';
+
+interface WaitingJobsProps {
+  today: string;
+  /** The days that the board shows, from today on; absent: it shows none, or a month. */
+  span: Span | undefined;
+  planning: ReturnType<typeof usePlanning>;
+  onPlan: (job: NonNullable<NewVisit['job']>) => void;
+}
 
 /** Jobs without a future visit, to drag into the board or plan by their button. */
-export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: NonNullable<NewVisit['job']>) => void }) {
+export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps) {
   const [search] = useSearchParams();
   const list = useListState(waitingList);
   const { data } = trpc.jobs.list.useQuery(waitingInput(search), {
@@ -28,22 +43,26 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
   const total = data?.meta.total ?? 0;
   const isNarrowed = narrowing(waitingList as ListSpec, list.state).any;
   const focusNext = useFocusOnNext(jobs);
+  /** The job whose workers are named; undefined: the first. */
+  const [chosenId, setChosenId] = useState<number | null>();
+  const isChosen = jobs.some(({ id }) => id === chosenId);
+  const openedId = isChosen || chosenId === null ? chosenId : jobs[0]?.id;
   return (
     <section aria-label="Jobs to plan" className="flex min-w-0 flex-col gap-3 lg:max-h-[calc(100dvh-13rem)]">
       <h2 className="flex items-baseline gap-2 font-semibold">
         <span>Jobs to plan</span>
         <span className="font-normal text-muted text-sm">{total}</span>
       </h2>
-      <WaitingFilters list={list} />
+      <WaitingFilters list={list} jobs={jobs} />
       <ul ref={focusNext.list} className="flex flex-col gap-2 overflow-y-auto max-lg:max-h-80 lg:min-h-0">
         {jobs.map((job) => (
           <li
             key={job.id}
             data-item={`job ${job.id}`}
             data-name={job.job_title}
-            className="flex cursor-grab select-none items-start gap-1 rounded-md border border-line-control bg-raised p-2 text-sm hover:border-line-strong [&[data-lifted]]:opacity-40"
+            className="flex cursor-grab select-none flex-wrap items-start gap-1 rounded-md border border-line-control bg-raised p-2 text-sm hover:border-line-strong [&[data-lifted]]:opacity-40"
           >
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{job.job_title}</span>
               <span className="block truncate text-muted text-xs">
                 {job.property_address} {job.post_code}
@@ -54,6 +73,7 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
                     Due {formatDate(job.due_date)}
                   </span>
                 )}
+                {job.trade && <span className="text-muted">{job.trade}</span>}
                 {job.priority && priorityTones[job.priority] && (
                   <Badge tone={priorityTones[job.priority]!}>{job.priority}</Badge>
                 )}
@@ -68,6 +88,23 @@ export function WaitingJobs({ today, onPlan }: { today: string; onPlan: (job: No
                 onPlan(job);
               }}
             />
+            <IconButton
+              icon={UserRoundSearch}
+              label={`Who should go to ${job.job_title}`}
+              className="-m-1"
+              aria-expanded={openedId === job.id}
+              onClick={() => setChosenId(openedId === job.id ? null : job.id)}
+            />
+            {openedId === job.id && (
+              <div data-stays="" className="mt-1 w-full">
+                <WhoShouldGo
+                  job={job}
+                  span={span}
+                  planning={planning}
+                  onPlanned={() => focusNext.planning(job, '[aria-expanded]')}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -96,8 +133,26 @@ function NoneWaiting() {
 }
 
 /** Search and filters, kept in the URL; those that are set are listed below, each with a button to remove it. */
-function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
-  const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = [] }]) => {
+function WaitingFilters({
+  list: { state, change },
+  jobs,
+}: {
+  list: ListControl;
+  jobs: readonly { post_code: string }[];
+}) {
+  const trades = useTradeOptions();
+  const areas = [...jobs.map(({ post_code }) => districtOf(post_code)), state.filters.district ?? ''];
+  const own: Readonly<Record<string, readonly SelectOption[]>> = {
+    trade_id: [{ value: 'all', label: 'Any trade' }, ...trades],
+    district: [
+      { value: 'all', label: 'Any area' },
+      ...[...new Set(areas)]
+        .filter((area) => area && area !== 'all')
+        .sort()
+        .map((area) => ({ value: area, label: area })),
+    ],
+  };
+  const filters = barFilters(waitingList as ListSpec).map(([name, { label, initial, options = own[name] ?? [] }]) => {
     const value = state.filters[name] ?? initial;
     return {
       name,
@@ -151,20 +206,20 @@ function WaitingFilters({ list: { state, change } }: { list: ListControl }) {
   );
 }
 
-/** Moves the focus to the next job once the one planned by its button has left the list. */
+/** Moves the focus to the next job, to the button by which the last was planned, once that has left the list. */
 function useFocusOnNext(jobs: readonly { id: number }[]) {
   const list = useRef<HTMLUListElement>(null);
-  const planned = useRef<{ id: number; place: number } | null>(null);
+  const planned = useRef<{ id: number; place: number; button: string } | null>(null);
   useLayoutEffect(() => {
     const last = planned.current;
     if (!last || jobs.some(({ id }) => id === last.id)) return;
     planned.current = null;
     if (document.activeElement !== document.body) return;
-    const buttons = list.current?.querySelectorAll('button');
-    buttons?.[Math.min(last.place, buttons.length - 1)]?.focus();
+    const items = list.current?.querySelectorAll('li[data-item]');
+    items?.[Math.min(last.place, items.length - 1)]?.querySelector<HTMLElement>(last.button)?.focus();
   }, [jobs]);
-  const planning = ({ id }: { id: number }) => {
-    planned.current = { id, place: jobs.findIndex((job) => job.id === id) };
+  const planning = ({ id }: { id: number }, button = 'button') => {
+    planned.current = { id, place: jobs.findIndex((job) => job.id === id), button };
   };
   return { list, planning };
 }

@@ -7,7 +7,7 @@ import { updateJobSchema } from '#server/jobs/schema.ts';
 import { assigneeNames, assignmentsText, newJobColumns, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { officeJobCards, officeJobTable } from './job-list.ts';
 
-const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
+const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [], trades: [] });
 const taken = (changes: object) => updateJobSchema.safeParse({ id: 1, changes }).success;
 
 test('the server supports every sortable column', () => {
@@ -43,7 +43,9 @@ test('what is typed as start or due lies ahead; the end is the past', () => {
       .filter(({ meta: { edit } }) => edit?.kind === 'date' && edit.ahead)
       .map((column) => columnId(column as never));
   expect(ahead(columns)).toEqual(['job_start_date', 'due_date']);
-  expect(ahead(newJobColumns({ staff: [], type: 'Maintenance', today: '2026-11-23' }))).toEqual(['job_start_date']);
+  expect(ahead(newJobColumns({ staff: [], trades: [], type: 'Maintenance', today: '2026-11-23' }))).toEqual([
+    'job_start_date',
+  ]);
 });
 
 test('a single assignee can be edited; several are only displayed', () => {
@@ -58,7 +60,7 @@ test('a single assignee can be edited; several are only displayed', () => {
 });
 
 test('a new job requires a price, reason or discount by billing type; an emergency is for today', () => {
-  const columns = newJobColumns({ staff: [], type: 'Maintenance', today: '2026-11-23' });
+  const columns = newJobColumns({ staff: [], trades: [], type: 'Maintenance', today: '2026-11-23' });
   const askedWhen = (billing_type: string) =>
     columns.filter(({ meta }) => meta.matters?.({ billing_type })).map(columnId);
   expect(askedWhen('time')).toEqual(['discount_percent']);

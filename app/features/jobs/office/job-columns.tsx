@@ -76,16 +76,17 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
 interface JobChoices {
   properties: Choices;
   staff: readonly SearchOption[];
+  trades: readonly SearchOption[];
 }
 
-interface NewJobChoices extends Pick<JobChoices, 'staff'> {
+interface NewJobChoices extends Pick<JobChoices, 'staff' | 'trades'> {
   type: JobType;
   today: string;
 }
 
 /** The fields of a new job that are known while the tenant is on the telephone. */
-export function newJobColumns({ staff, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
-  const columns = officeJobColumns({ properties: { options: [] }, staff });
+export function newJobColumns({ staff, trades, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
+  const columns = officeJobColumns({ properties: { options: [] }, staff, trades });
   const field = (id: string, meta: Partial<TableColumn<OfficeJob>['meta']> = {}) =>
     withMeta<OfficeJob>(columns.find((each) => columnId(each) === id)!, meta);
   const isBilled = ({ billing_type }: Readonly<Record<string, string>>) => billing_type !== 'not_billed';
@@ -100,6 +101,7 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
     field('priority'),
     field('status'),
     field('requested_by'),
+    field('trade'),
     field('billing_type'),
     field('fixed_price', { required: true, matters: ({ billing_type }) => billing_type === 'fixed' }),
     field('not_billed_reason', {
@@ -115,12 +117,18 @@ export function newJobColumns({ staff, type, today }: NewJobChoices): TableColum
 }
 
 /** For the table and the details form. */
-export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
+export function officeJobColumns({ properties, staff, trades }: JobChoices): TableColumn<OfficeJob>[] {
   return [
     withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
     withMeta<OfficeJob>(addressColumn(properties), { card: 'other' }),
     sharedJobColumns.job_type,
     withMeta<OfficeJob>(sharedJobColumns.status, { card: 'important' }),
+    column<OfficeJob, 'text'>(jobFields.trade, {
+      size: 120,
+      accessorFn: ({ trade }) => trade,
+      startsHidden: true,
+      edit: { kind: 'choice', options: trades, asNumber: true, field: 'trade_id', emptyLabel: 'None' },
+    }),
     column(jobFields.priority, { size: 104, required: true, initial: 'Medium', edit: true }),
     column(jobFields.assignees, {
       size: 190,

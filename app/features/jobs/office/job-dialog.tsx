@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { jobAge } from '#app/features/labels/job-age.ts';
-import { useStaffOptions } from '#app/features/pickers/option-sources.ts';
+import { useStaffOptions, useTradeOptions } from '#app/features/pickers/option-sources.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -141,7 +141,8 @@ interface OfficeJobFormProps extends OpensJob {
 function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFormProps) {
   const { today } = useCompanyDay();
   const staff = useStaffOptions();
-  const columns = useMemo(() => newJobColumns({ staff, type, today }), [staff, type, today]);
+  const trades = useTradeOptions();
+  const columns = useMemo(() => newJobColumns({ staff, trades, type, today }), [staff, trades, type, today]);
   return (
     <NewJobForm
       columns={columns}

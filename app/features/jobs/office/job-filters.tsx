@@ -1,21 +1,23 @@
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
-import { useStaffOptions } from '#app/features/pickers/option-sources.ts';
+import { useStaffOptions, useTradeOptions } from '#app/features/pickers/option-sources.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ListFilter } from '#app/table/state/list-state.ts';
 import type { JobFilters } from '../job-list.ts';
 import { type OfficeTab, officeJobFilters } from './job-list.ts';
 
-/** The list's filters with staff options. Tabs of a single job type have no type filter. */
+/** The list's filters with the options that the company makes. Tabs of a single job type have no type filter. */
 export function useFilterChoices(tab: OfficeTab) {
   const staff = useStaffOptions();
+  const trades = useTradeOptions();
   return useMemo(() => {
     const assignee = { ...officeJobFilters.assignee, options: [{ value: 'all', label: 'Anyone' }, ...staff] };
+    const trade_id = { ...officeJobFilters.trade_id, options: [{ value: 'all', label: 'Any trade' }, ...trades] };
     const hasTypes = tab === 'all' || tab === 'other';
     const job_type: ListFilter = { ...officeJobFilters.job_type, position: hasTypes ? 'bar' : 'beside' };
-    return { staff, filters: { ...officeJobFilters, assignee, job_type } };
-  }, [staff, tab]);
+    return { staff, trades, filters: { ...officeJobFilters, assignee, trade_id, job_type } };
+  }, [staff, trades, tab]);
 }
 
 const names = ['property_id', 'unassigned', 'planned_not_started', 'to_bill', 'finished_from', 'finished_to'] as const;

@@ -28,6 +28,8 @@ export const officeJobFilters = {
   priority: fieldFilter(jobFields.priority),
   /** Its options are staff, which only the page knows. */
   assignee: { label: jobFields.assignees.label, initial: 'all', wire: 'id' },
+  /** Its options are the company's, which only the page knows. */
+  trade_id: { label: jobFields.trade.label, initial: 'all', wire: 'id' },
   due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
   property_id: { ...linked(jobFields.property_id.label), wire: 'id' },
   unassigned: linkedYes('Unassigned'),

@@ -95,11 +95,11 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { save, isSaving, onUndo, question } = useSavedJob(job);
   const deleting = useDialog<Job>();
   const properties = usePropertySource([job]);
-  const { staff } = useFilterChoices('all');
+  const { staff, trades } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
   const columns = useMemo(
-    () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
-    [properties, staff],
+    () => officeJobColumns({ properties, staff, trades }).filter((column) => columnId(column) !== 'assignees'),
+    [properties, staff, trades],
   );
   const found = trpc.properties.list.useQuery({ property_id: job.property_id });
   const messages = trpc.jobs.messages.useQuery({ id: job.id });

@@ -18,7 +18,7 @@ import { DeleteJobDialog, useJobEdits, useRemoveJob } from './job-mutations.tsx'
 const noJobs: readonly Job[] = [];
 
 export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: OpenedRow<Job> }) {
-  const { staff, filters } = useFilterChoices(tab);
+  const { staff, trades, filters } = useFilterChoices(tab);
   const page = useTablePage<Job, RouterInputs['jobs']['list'] & object>({
     entity: 'jobs',
     spec: officeJobTable,
@@ -30,7 +30,7 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const jobs = query.data?.data ?? noJobs;
   const rows = useMemo(() => jobs.map(withAssignee), [jobs]);
   const properties = usePropertySource(jobs);
-  const columns = useMemo(() => officeJobColumns({ properties, staff }), [properties, staff]);
+  const columns = useMemo(() => officeJobColumns({ properties, staff, trades }), [properties, staff, trades]);
   const edits = useJobEdits();
   const remove = useRemoveJob();
   const deleting = useDeleting<OfficeJob>();

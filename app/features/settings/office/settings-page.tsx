@@ -16,6 +16,7 @@ import { LastBackup } from './last-backup.tsx';
 import { SetUpList } from './set-up-list.tsx';
 import { groups, type Setting } from './setting.ts';
 import { SettingsGroup } from './settings-group.tsx';
+import { TradesGroup, tradesGroup } from './trades-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
 
 export function SettingsPage() {
@@ -57,16 +58,20 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const shown = groups
     .map((group) => ({ group, settings: settings.filter(({ category }) => category === group.category) }))
     .filter((each) => each.settings.length > 0);
+  const parts = [
+    ...shown.map(({ group: { category, ...group } }) => ({ id: `settings-${category}`, ...group })),
+    tradesGroup,
+  ];
   return (
     <>
       <div className="max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Settings groups" className="sticky top-16 hidden self-start lg:block">
           <ul className="space-y-0.5">
-            {shown.map(({ group: { category, title, icon: Icon } }) => (
-              <li key={category}>
+            {parts.map(({ id, title, icon: Icon }) => (
+              <li key={id}>
                 <button
                   type="button"
-                  onClick={() => document.getElementById(`settings-${category}`)?.scrollIntoView()}
+                  onClick={() => document.getElementById(id)?.scrollIntoView()}
                   className="flex min-h-small w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-hover hover:text-text"
                 >
                   <Icon className="size-4.5 shrink-0" aria-hidden="true" />
@@ -80,6 +85,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           {shown.map((each) => (
             <SettingsGroup key={each.group.category} {...each} edits={edits} />
           ))}
+          <TradesGroup />
           <div className="space-y-2">
             <LastBackup />
             <SetUpList />

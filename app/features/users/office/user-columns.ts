@@ -13,6 +13,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
 import { type TableColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { readDistricts } from '#server/infra/typed/districts.ts';
 import { readUtr, readVerification } from '#server/infra/typed/tax-number.ts';
 import type { CisRate } from '#server/pricing/constants.ts';
 import { linkLifetimes } from '#server/session/constants.ts';
@@ -39,6 +40,20 @@ export const userColumns: readonly TableColumn<User>[] = [
   column(userFields.email, { size: 240, required: true, card: 'important', edit: { type: 'email' } }),
   column(userFields.mobile, { size: 140, card: 'other', edit: { type: 'tel' } }),
   column(userFields.status, { size: 112, required: true, statusStyle: statusStyles, initial: 'active', edit: true }),
+  column(userFields.trades, {
+    size: 170,
+    card: 'other',
+    hint: 'Parted by commas, as they are called in Settings: Gas, Plumbing.',
+    edit: true,
+    matters: ({ role }) => role !== 'landlord',
+  }),
+  column(userFields.districts, {
+    size: 130,
+    card: 'other',
+    hint: 'Postcode districts where they work: M19, M20. Empty: everywhere.',
+    edit: { read: readDistricts },
+    matters: ({ role }) => role !== 'landlord',
+  }),
   column(userFields.login_ready, {
     size: 140,
     accessorFn: ({ login_ready }) => (login_ready ? 'Ready' : 'No password yet'),

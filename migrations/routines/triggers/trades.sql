@@ -1,0 +1,2 @@
+call track_updates('trades');
+call keep_history('trades', 'trades', '');

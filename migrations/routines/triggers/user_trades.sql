@@ -1,0 +1,1 @@
+call keep_history('user_trades', 'user-trades', 'user_id');
