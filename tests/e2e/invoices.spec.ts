@@ -410,6 +410,7 @@ test.describe('on a desktop', () => {
 
     await page.getByLabel('Search number, customer, property or job').fill('mill lane');
     await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('Type', { exact: true }).selectOption('Labour');
     await expect(page.getByText('No invoices found')).toBeVisible();
     await expect(page.getByText('Try adjusting your filters or generate some invoices first.')).toBeVisible();

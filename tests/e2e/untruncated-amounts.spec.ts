@@ -86,13 +86,18 @@ test('no office table truncates amounts, times, statuses or headers', { tag: '@s
   }
 });
 
-/** Heights of a page of the office at 1440 px: its head, the gap under its tabs, and where its table begins. */
+/**
+ * Heights of a page of the office at 1440 px: its head, the gap under its tabs, and where its table begins, which may be
+ * 64 px lower below a strip of sums.
+ */
 const rhythm = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
     const box = (selector: string) => document.querySelector(`main ${selector}`)?.getBoundingClientRect();
-    const [head, tabs, toolbar] = [box('header'), box('[role=tablist]'), box('search input')];
-    const gap = tabs && toolbar ? Math.round(toolbar.top - tabs.bottom) : 12;
-    return { head: head?.height, underTabs: gap, isHigh: grid.getBoundingClientRect().top <= 199 };
+    const [head, tabs, strip] = [box('header'), box('[role=tablist]'), box('[aria-label="Open money"]')];
+    const first = strip ?? box('search input');
+    const gap = tabs && first ? Math.round(first.top - tabs.bottom) : 12;
+    const { top } = grid.getBoundingClientRect();
+    return { head: head?.height, underTabs: gap, isHigh: top <= (strip ? 263 : 199) };
   });
 
 /** How much wider five hyphens are than in a text, and five eights than five ones, px. */
