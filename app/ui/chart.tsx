@@ -27,12 +27,13 @@ export interface ChartProps {
 const width = 320;
 const height = 96;
 
-/** A round value of at least `most` whose half is round too: 2, 4, 6, 8 or 10 of a power of ten. */
+/** A round value of at least `most` whose half is round too. */
 export function topOf(most: number, unit = 1): number {
   if (most <= 0) return 0;
   const whole = most / unit;
   const power = 10 ** Math.floor(Math.log10(whole));
-  const step = [2, 4, 6, 8, 10].find((each) => each * power >= whole) ?? 10;
+  // Half of an odd number is whole from ten on.
+  const step = [2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= whole && (power >= 10 || each % 2 === 0)) ?? 10;
   return step * power * unit;
 }
 
@@ -142,15 +143,11 @@ export function Chart(props: ChartProps) {
       </div>
       <div aria-hidden="true" className="mt-1.5 mr-14 flex text-muted text-xs">
         {names.map((name, nth) => (
-          <span
-            key={name}
-            className={classNames(
-              'min-w-0 flex-1 truncate text-center',
-              nth === last && 'font-semibold text-text',
-              names.length > 7 && nth % 2 !== last % 2 && 'invisible',
+          <span key={name} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
+            {/* Every other one, where there are many: its neighbours leave it the room. */}
+            {(names.length <= 7 || nth % 2 === last % 2) && (
+              <span className={classNames(nth === last && 'font-semibold text-text')}>{name}</span>
             )}
-          >
-            {name}
           </span>
         ))}
       </div>

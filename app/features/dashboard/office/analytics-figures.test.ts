@@ -18,6 +18,12 @@ test.each([
   expect(changeOf(analytics, 'profit')).toBe(text);
 });
 
+test('a company that began amid the period before has nothing to compare', () => {
+  const before = [{ profit: 0, working_minutes: 0 }, ...buckets(50, 20)] as Bucket[];
+  expect(changeOf({ period: 'weekly', buckets: buckets(80, 90, 1), before }, 'profit')).toBeNull();
+  expect(changeOf({ period: 'daily', buckets: buckets(80, 20, 1), before }, 'profit')).toBe('+100 % on last week');
+});
+
 test('pounds of a scale', () => {
   expect([2500, 10, 4, 0.5].map(scalePounds)).toEqual(['£2,500', '£10', '£4.00', '£0.50']);
 });

@@ -51,11 +51,12 @@ export function totalOf(buckets: readonly Bucket[], key: MeasureKey): number {
 
 /**
  * '+12 % on last week': whole buckets against those before. The current one is left out, as it is not over. Null where
- * nothing, or a loss, came before.
+ * nothing, or a loss, came before, or where the company began amid it: a week, month or year passed without any work.
  */
 export function changeOf({ period, buckets, before }: Analytics, key: MeasureKey): string | null {
   const [now, then] = [buckets, before].map((each) => totalOf(each.slice(0, -1), key)) as [number, number];
-  if (then <= 0) return null;
+  const beganAmid = period !== 'daily' && before.some(({ working_minutes }) => working_minutes === 0);
+  if (then <= 0 || beganAmid) return null;
   const percent = Math.round(((now - then) / then) * 100);
   const { before: when } = periodText[period];
   if (percent === 0) return `the same as ${when}`;

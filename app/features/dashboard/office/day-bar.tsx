@@ -87,7 +87,11 @@ const legend = ['done', 'now', 'late', 'planned', 'no_access'] as const satisfie
 /** What the parts of the bars mean. */
 export function DayLegend() {
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs" aria-hidden="true">
+    <ul
+      aria-hidden="true"
+      style={personStyle(null)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs"
+    >
       {legend.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <span data-span={kind} className={classNames('h-3 w-5 rounded-sm', kinds[kind].look)} />

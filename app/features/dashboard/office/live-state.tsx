@@ -16,9 +16,9 @@ export function LiveState({ entry }: { entry: LiveUser }) {
   const isActive = end_time === null;
   const { icon: Icon, ink } = activities[activityOf(is_driving)];
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+    <div className="text-sm">
+      <div className="flex items-center justify-between gap-x-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className={classNames('flex items-center gap-1.5', isActive ? ink : 'text-muted')}>
             {isActive && <LiveDot />}
             <span>{isActive ? 'Currently' : 'Last activity'}</span>
@@ -31,18 +31,18 @@ export function LiveState({ entry }: { entry: LiveUser }) {
             {isActive && Visit && <span>{plannedLabel(Visit)}</span>}
           </span>
         </p>
-        <p className="flex items-center gap-1.5 text-sm">
-          <Icon className={classNames('size-4 shrink-0', isActive ? ink : 'text-muted')} aria-hidden="true" />
-          <span className="truncate">
-            {is_driving ? 'Driving to' : 'Working on'}{' '}
-            <Link to={jobLink(job_id)} className="font-medium hover:underline">
-              {Job.job_title}
-            </Link>
-            <span className="text-muted">{` · ${Job.Property.address}`}</span>
-          </span>
-        </p>
+        <LocationLink entry={entry} />
       </div>
-      <LocationLink entry={entry} />
+      <p className="flex items-center gap-1.5">
+        <Icon className={classNames('size-4 shrink-0', isActive ? ink : 'text-muted')} aria-hidden="true" />
+        <span className="truncate">
+          {is_driving ? 'Driving to' : 'Working on'}{' '}
+          <Link to={jobLink(job_id)} className="font-medium hover:underline">
+            {Job.job_title}
+          </Link>
+          <span className="text-muted">{` · ${Job.Property.address}`}</span>
+        </span>
+      </p>
     </div>
   );
 }
@@ -55,16 +55,16 @@ function plannedLabel(visit: NonNullable<LiveUser['Visit']>): string {
 
 function LocationLink({ entry }: { entry: LiveUser }) {
   const location = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
-  if (!location) return <span className="shrink-0 text-muted text-sm">No location</span>;
+  if (!location) return <span className="shrink-0 text-muted">No location</span>;
   const query = encodeURIComponent(`${location.latitude},${location.longitude}`);
   return (
     <a
       href={`https://www.google.com/maps/search/?api=1&query=${query}`}
       target="_blank"
       rel="noreferrer"
-      className="-mr-2 flex min-h-tap shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-accent text-sm hover:underline"
+      className="-my-2 -mr-2 flex min-h-tap shrink-0 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline"
     >
-      <MapPin className="size-5 shrink-0" aria-hidden="true" />
+      <MapPin className="size-4 shrink-0" aria-hidden="true" />
       Location
       <span className="sr-only">of {entry.User.first_name}, opens in a new tab</span>
     </a>

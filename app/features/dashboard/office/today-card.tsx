@@ -21,7 +21,8 @@ import { diaryLink, jobLink } from './list-links.ts';
 import { LiveState } from './live-state.tsx';
 import { hoursOf, type LiveUser, rowsInSight, type Today, type TodayRow, todayRows } from './today-rows.ts';
 
-const columns = '@3xl:grid @3xl:grid-cols-[11rem_minmax(0,1fr)_18rem] @3xl:gap-x-4';
+const columns =
+  '@3xl:grid @3xl:grid-cols-[10.5rem_minmax(0,1fr)_17rem] @3xl:gap-x-4 @4xl:grid-cols-[10.5rem_minmax(0,1fr)_24rem]';
 
 /**
  * A row a worker: what is late, not started or away, the day as a bar, and what they do now. A company that has never
@@ -50,7 +51,7 @@ export function TodayCard() {
       {plans && (
         <header className="flex flex-wrap items-center gap-x-3 px-4 pt-3 sm:px-5">
           <h2 className="font-semibold">Today</h2>
-          <p className="text-muted">{progressOf(today)}</p>
+          <p className="text-muted max-@lg:order-last max-@lg:basis-full">{progressOf(today)}</p>
           <Link
             to={diaryLink(day)}
             className="ml-auto flex min-h-tap items-center font-medium text-accent text-sm hover:underline"
@@ -132,7 +133,7 @@ function WorkerRow({ row, day, time, hours }: WorkerRowProps) {
   return (
     <li className={`${columns} flex flex-col gap-y-1.5 px-4 py-2 sm:px-5 @3xl:items-center`}>
       <div className="flex items-center gap-2.5">
-        <PersonDisc id={user_id} name={name} />
+        <PersonDisc id={user_id} name={User ? name : '–'} />
         <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 @3xl:block">
           <p className="min-w-0 break-words font-medium">{name}</p>
           <State row={row} day={day} />

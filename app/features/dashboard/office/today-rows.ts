@@ -55,12 +55,12 @@ export function rowsInSight(rows: readonly TodayRow[]): number {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Hours of the bars: 7 to 18, and more if somebody works earlier or later. */
+/** Hours of the bars: 7 to 18, and 5 to 22 at most if somebody works earlier or later. What is beyond stands at the edge. */
 export function hoursOf(rows: readonly Pick<Worker, 'spans'>[]): { from: number; to: number } {
   const spans = rows.flatMap((row) => row.spans);
   return {
-    from: Math.min(7, ...spans.map(({ from }) => Math.floor(minutesOf(from) / 60))),
-    to: Math.max(18, ...spans.map(({ to }) => Math.ceil(minutesOf(to) / 60))),
+    from: Math.max(5, Math.min(7, ...spans.map(({ from }) => Math.floor(minutesOf(from) / 60)))),
+    to: Math.min(22, Math.max(18, ...spans.map(({ to }) => Math.ceil(minutesOf(to) / 60)))),
   };
 }
 
