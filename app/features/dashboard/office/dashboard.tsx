@@ -165,8 +165,6 @@ export const prefetch = ({ queries: { dashboard, jobs, setUp } }: PageRequest) =
     setUp.get.prefetch(),
   ]);
 
-const beside = 'grid grid-cols-1 items-start gap-x-4 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]';
-
 export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
@@ -181,14 +179,20 @@ export function Page() {
       <FailedTasksHint />
       <SetUp />
       {/* On a desktop the charts stand beside who is at work, and the sums beside what waits. */}
-      <div className={beside}>
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem] [&>*]:min-w-0">
         <TodayCard />
-        <AnalyticsCard />
-      </div>
-      <ReviewStrip />
-      <div className={beside}>
-        <AttentionList />
-        <SummaryCard />
+        <div className="xl:col-span-2 xl:row-start-2">
+          <ReviewStrip />
+        </div>
+        <div className="xl:row-start-3">
+          <AttentionList />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-1">
+          <AnalyticsCard />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-3">
+          <SummaryCard />
+        </div>
       </div>
     </div>
   );

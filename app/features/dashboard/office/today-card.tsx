@@ -22,7 +22,7 @@ import { LiveState } from './live-state.tsx';
 import { hoursOf, type LiveUser, rowsInSight, type Today, type TodayRow, todayRows } from './today-rows.ts';
 
 const columns =
-  '@3xl:grid @3xl:grid-cols-[10.5rem_minmax(0,1fr)_17rem] @3xl:gap-x-4 @4xl:grid-cols-[10.5rem_minmax(0,1fr)_24rem]';
+  '@3xl:grid @3xl:grid-cols-[10.5rem_minmax(0,1fr)_17rem] @3xl:gap-x-4 @4xl:grid-cols-[10.5rem_minmax(0,1fr)_25rem]';
 
 /**
  * A row a worker: what is late, not started or away, the day as a bar, and what they do now. A company that has never
