@@ -54,7 +54,7 @@ function Loading() {
   return (
     <div role="status">
       <span className="sr-only">Loading...</span>
-      <Skeleton className="h-[45.75rem] @2xl:h-[18.5rem]" />
+      <Skeleton className="h-[45.75rem] @2xl:h-[17.5rem]" />
     </div>
   );
 }

@@ -174,9 +174,11 @@ function MoneyChart({ data, cost }: { data: Analytics; cost: readonly number[] }
       />
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
         {money.map(({ key, mark }) => (
-          <div key={key} title={measures[key].counts} className="flex items-center gap-1.5">
-            <span className={classNames('shrink-0', mark)} />
-            <dt className="text-muted">{measures[key].label}</dt>
+          <div key={key} title={measures[key].counts} className="flex items-center">
+            <dt className="flex items-center gap-1.5 text-muted">
+              <span className={classNames('shrink-0 forced-color-adjust-none', mark)} />
+              {measures[key].label}
+            </dt>
             <dd className="ml-auto font-medium">{formatPounds(shown ? shown[key] : totalOf(buckets, key))}</dd>
           </div>
         ))}
@@ -196,11 +198,11 @@ interface HeadProps {
 function Head({ label, figure, change, children }: HeadProps) {
   return (
     <>
-      <p className="text-muted text-sm">{label}</p>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-xl">{figure}</span>
-        {change && <span className="text-muted text-xs">{change}</span>}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-muted">
+        <span className="text-sm">{label}</span>
+        {change && <span className="text-xs">{change}</span>}
       </p>
+      <p className="font-semibold text-xl">{figure}</p>
       <p className="min-h-8 text-muted text-xs">{children}</p>
     </>
   );

@@ -93,7 +93,7 @@ function ReviewStrip() {
         Review
       </h2>
       {/* The gaps are the lines between the figures. */}
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised">
         {cards.map(({ key, label, icon: Icon, to }) => (
           <li key={key}>
             <Link

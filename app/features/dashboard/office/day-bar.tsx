@@ -69,11 +69,11 @@ export function DayScale({ from, to }: Hours) {
   const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
   return (
     <div aria-hidden="true" className="relative h-4 text-2xs text-muted">
-      {marks.map((hour, at) => (
+      {marks.map((hour) => (
         <span
           key={hour}
           style={{ left: `${((hour - from) / (to - from)) * 100}%` }}
-          className={classNames('absolute', at > 0 && (hour === to ? '-translate-x-full' : '-translate-x-1/2'))}
+          className="absolute -translate-x-1/2"
         >
           {String(hour).padStart(2, '0')}
         </span>

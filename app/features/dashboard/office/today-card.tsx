@@ -51,7 +51,7 @@ export function TodayCard() {
       {plans && (
         <header className="flex flex-wrap items-center gap-x-3 px-4 pt-3 sm:px-5">
           <h2 className="font-semibold">Today</h2>
-          <p className="text-muted max-@lg:order-last max-@lg:basis-full">{progressOf(today)}</p>
+          <p className="text-muted @max-lg:order-last @max-lg:basis-full">{progressOf(today)}</p>
           <Link
             to={diaryLink(day)}
             className="ml-auto flex min-h-tap items-center font-medium text-accent text-sm hover:underline"
@@ -157,7 +157,7 @@ function WorkerRow({ row, day, time, hours }: WorkerRowProps) {
           </p>
         )}
       </div>
-      {live ? <LiveState entry={live} /> : <span className="max-@3xl:hidden" />}
+      {live ? <LiveState entry={live} /> : <span className="@max-3xl:hidden" />}
     </li>
   );
 }
