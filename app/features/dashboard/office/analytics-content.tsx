@@ -100,10 +100,10 @@ function OneChart({ data, figure, ...scale }: OneChartProps) {
         {shown ? (
           <>
             <span className="font-medium text-text">{read(shown)}</span>
-            {`, before that ${read(data.before[at!]!)}`}
+            <span>{`, before that ${read(data.before[at!]!)}`}</span>
           </>
         ) : (
-          counts
+          <span>{counts}</span>
         )}
       </Head>
       <Chart
@@ -153,10 +153,10 @@ function MoneyChart({ data, cost }: { data: Analytics; cost: readonly number[] }
         {shown ? (
           <>
             <span className="font-medium text-text">{`${nameOf(shown.start)} ${formatPounds(shown.profit)}`}</span>
-            {' profit'}
+            <span> profit</span>
           </>
         ) : (
-          measures.profit.counts
+          <span>{measures.profit.counts}</span>
         )}
       </Head>
       <Chart
