@@ -1,18 +1,22 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { formatMinutes } from '#app/lib/format.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { type ListSpec, readListState } from '#app/table/state/list-state.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { Chart } from '#app/ui/chart.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import { nothing, Section } from './part.tsx';
 
-const bars = ['Sun', 'Mon', 'Tue', 'Wed'].map((label, at) => ({ label, value: 120 * at }));
+const days = ['Sun', 'Mon', 'Tue', 'Wed'];
+const minutes = [0, 120, 240, 360];
 
 export function DesignStats() {
+  const [at, setAt] = useState<number | null>(null);
+  const readingOf = (nth: number) => `${days[nth]} ${formatMinutes(minutes[nth]!)}`;
   return (
     <Section title="Figures">
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -28,7 +32,17 @@ export function DesignStats() {
               <Money value={0} />
             </Stat>
           </div>
-          <BarChart bars={bars} format={formatMinutes} />
+          <p className="min-h-5 text-muted text-sm">{at !== null && readingOf(at)}</p>
+          <Chart
+            label="Hours by day"
+            names={days}
+            stacks={[{ bars: [{ values: minutes, colour: 'text-accent' }], before: [180, 150, 200, 300] }]}
+            unit={60}
+            formatScale={formatMinutes}
+            readingOf={readingOf}
+            at={at}
+            onRead={setAt}
+          />
         </Card>
         <Card title="Property">
           <DescriptionList

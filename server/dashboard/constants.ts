@@ -20,3 +20,7 @@ export const reasonLabels = {
   flagged: 'Flagged',
   short_note: 'Short note',
 } as const satisfies Record<ReviewReason, string>;
+
+/** Parts of a worker's day; `now` lasts until the moment of the answer. */
+export const spanKinds = ['done', 'no_access', 'now', 'late', 'planned'] as const;
+export type SpanKind = (typeof spanKinds)[number];

@@ -172,9 +172,17 @@ describe('analytics', () => {
         },
       ],
     };
-    expect(await ann.dashboard.analytics({})).toEqual(daily);
+    const { before, ...answer } = await ann.dashboard.analytics({});
+    expect(answer).toEqual(daily);
+    // A week earlier, day by day; the records of a year ago are in neither.
+    expect(before.map(({ start }) => start)).toEqual(
+      ['17', '18', '19', '20', '21', '22', '23'].map((day) => `2026-03-${day}`),
+    );
+    expect(before[0]).toEqual({ label: 'Tue', start: '2026-03-17', ...nothing });
+    const years = await ann.dashboard.analytics({ period: 'yearly' });
+    expect(years.before.at(-1)).toMatchObject({ label: '2021', start: '2021-01-01' });
     await bill(db, w);
-    expect(await ann.dashboard.analytics({ period: 'daily' })).toEqual(daily);
+    expect(await ann.dashboard.analytics({ period: 'daily' })).toEqual({ ...daily, before });
   });
 
   test('by week, month and year equals the sums of the days', async ({ db }) => {

@@ -42,7 +42,7 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/today',
-        summary: 'Get how today’s visits go: how many are done, which are late, who has not started and who is away.',
+        summary: 'Get how today goes: visits done and late, who has not started, who is away, and each worker’s day.',
       },
     })
     .output(todaySchema)
@@ -50,14 +50,15 @@ export const dashboardRouter = router({
       const zone = scope.time_zone;
       const day = dayOf(clock(), zone);
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+      const time = timeOfDay(clock(), zone);
       const answer = await readToday(db, scope, {
         today: day,
-        time: timeOfDay(clock(), zone),
+        time,
         dayStart: startOfDay(day, zone),
         weekday,
         usualStart: usualHours.find((hours) => hours.weekday === weekday)?.starts ?? null,
       });
-      return { day, ...answer };
+      return { day, time, ...answer };
     }),
 
   review: can('dashboard.read')
@@ -118,17 +119,20 @@ export const dashboardRouter = router({
       rest: {
         method: 'GET',
         path: '/dashboard/analytics',
-        summary: 'Get hours, jobs and amounts for the last 7 days, 8 weeks, 12 months or 5 years.',
+        summary:
+          'Get hours, jobs and amounts for the last 7 days, 8 weeks, 12 months or 5 years, and for as many before.',
       },
     })
     .input(analyticsInputSchema)
     .output(analyticsSchema)
     .query(async ({ ctx, input: { period } }) => {
       const zone = ctx.scope.time_zone;
-      const { buckets, until } = bucketsOf(period, dayOf(ctx.clock(), zone));
-      const starts = buckets.map((bucket) => bucket.start);
+      const { before, buckets, until } = bucketsOf(period, dayOf(ctx.clock(), zone));
+      const all = [...before, ...buckets];
+      const starts = all.map((bucket) => bucket.start);
       const span = { starts, until, from: startOfDay(starts[0]!, zone), to: startOfDay(until, zone) };
       const figures = await analyticsByBucket(ctx.db, ctx.scope, span, ctx.session.settings);
-      return { period, buckets: buckets.map((bucket, at) => ({ ...figures[at]!, ...bucket })) };
+      const filled = all.map((bucket, at) => ({ ...figures[at]!, ...bucket }));
+      return { period, buckets: filled.slice(before.length), before: filled.slice(0, before.length) };
     }),
 });

@@ -17,6 +17,9 @@ describe('buckets', () => {
       'Sun 2026-03-01',
     ]);
     expect(bucketsOf('daily', '2026-03-01').until).toBe('2026-03-02');
+    expect(bucketsOf('daily', '2026-03-01').before.map(({ start }) => start)).toEqual(
+      ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-02-${day}`),
+    );
   });
 
   test('8 weeks, starting on Sunday', () => {

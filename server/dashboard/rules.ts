@@ -35,9 +35,16 @@ const scales: Record<AnalyticsPeriod, Scale> = {
   },
 };
 
-export function bucketsOf(period: AnalyticsPeriod, today: string): { buckets: Bucket[]; until: string } {
+/** `before`: as many buckets of the period before. */
+export function bucketsOf(
+  period: AnalyticsPeriod,
+  today: string,
+): { before: Bucket[]; buckets: Bucket[]; until: string } {
   const { many, startOf, move, label } = scales[period];
   const last = startOf(today);
-  const starts = Array.from({ length: many }, (_, at) => move(last, at + 1 - many));
-  return { buckets: starts.map((start) => ({ label: label(start), start })), until: move(last, 1) };
+  const all = Array.from({ length: 2 * many }, (_, at) => {
+    const start = move(last, at + 1 - 2 * many);
+    return { label: label(start), start };
+  });
+  return { before: all.slice(0, many), buckets: all.slice(many), until: move(last, 1) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
 import { absenceKinds } from '../absences/constants.ts';
 import { reviewReasons } from '../time-tracking/constants.ts';
-import { analyticsPeriods } from './constants.ts';
+import { analyticsPeriods, spanKinds } from './constants.ts';
 
 export const liveUserSchema = z.object({
   id: z.number(),
@@ -53,26 +53,28 @@ export const summarySchema = z.object({
 
 export const analyticsInputSchema = z.strictObject({ period: z.enum(analyticsPeriods).default('daily') });
 
+const bucketSchema = z.object({
+  label: z.string(),
+  start: z.string(),
+  working_hours: z.number(),
+  working_minutes: count,
+  jobs_completed: count,
+  /** Billable time and expenses, invoiced or not, and what fixed prices earned. */
+  income: money,
+  pay: money,
+  /** The same as `pay`. */
+  labour: money,
+  expenses: money,
+  /** Income less pay and expenses. */
+  profit: money,
+});
+
 export const analyticsSchema = z.object({
   period: z.enum(analyticsPeriods),
   /** Oldest first; the last contains today. */
-  buckets: z.array(
-    z.object({
-      label: z.string(),
-      start: z.string(),
-      working_hours: z.number(),
-      working_minutes: count,
-      jobs_completed: count,
-      /** Billable time and expenses, invoiced or not, and what fixed prices earned. */
-      income: money,
-      pay: money,
-      /** The same as `pay`. */
-      labour: money,
-      expenses: money,
-      /** Income less pay and expenses. */
-      profit: money,
-    }),
-  ),
+  buckets: z.array(bucketSchema),
+  /** As many, of the period before, each to compare with the bucket at its place. */
+  before: z.array(bucketSchema),
 });
 
 const text = z.string();
@@ -156,11 +158,13 @@ export const attentionSchema = z.object({
 
 const place = { job_title: text, Property: z.object({ address: text }) };
 
-/** `total` counts all of a kind, `rows` are the first few. */
+/** `total` counts all of a kind, `rows` are the first 200. */
 const listed = <Row extends z.ZodRawShape>(row: Row) => z.object({ total: count, rows: z.array(z.object(row)) });
 
 export const todaySchema = z.object({
   day: text,
+  /** Of the answer, 'HH:MM' in the company's zone. */
+  time: text,
   /** Whether the company ever planned a visit. */
   has_visits: z.boolean(),
   /** Today's, without cancelled ones. */
@@ -199,5 +203,16 @@ export const todaySchema = z.object({
     kind: z.enum(absenceKinds),
     end_date: text,
     visits: count,
+  }),
+  /** With a visit, a record or an absence today, by name; last, without an id, visits that nobody has. */
+  workers: listed({
+    user_id: z.number().nullable(),
+    User: person.nullable(),
+    visits: count,
+    done: count,
+    /** Planned visits without a time. */
+    any_time: count,
+    /** Records, and visits without one, by their beginning. 'HH:MM' in the company's zone; '24:00' at the latest. */
+    spans: z.array(z.object({ kind: z.enum(spanKinds), from: text, to: text, job_id: z.number(), job_title: text })),
   }),
 });

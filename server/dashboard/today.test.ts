@@ -162,7 +162,30 @@ test('today: late, not started and away in the company’s zone, without another
     ],
   });
 
+  expect(today.time).toBe('09:05');
+  const dayOf = (user_id: number | null) => {
+    const { visits, done, any_time, spans } = today.workers.rows.find((row) => row.user_id === user_id)!;
+    const texts = spans.map(({ kind, from, to, job_title }) => `${kind} ${from}-${to} ${job_title}`);
+    return [visits, done, any_time, ...texts];
+  };
+  // Lou's visits, one without a time; Ole, on the way without a record; Pia's window; what nobody has.
+  expect(dayOf(users.lou)).toEqual([3, 0, 1, 'late 08:30-09:30 Tap', 'late 09:00-10:00 Tap']);
+  expect(dayOf(users.max)).toEqual([1, 0, 0, 'now 08:00-09:05 Boiler', 'late 09:00-10:00 Tap']);
+  expect(dayOf(users.ole)).toEqual([
+    ...[3, 1, 0, 'done 07:00-08:00 Tap'],
+    ...['no_access 07:30-08:30 Tap', 'now 08:00-09:00 Tap'],
+  ]);
+  expect(dayOf(users.pia)).toEqual([1, 0, 0, 'done 07:30-08:30 Boiler', 'late 08:00-09:00 Tap']);
+  expect(dayOf(users.quin)).toEqual([2, 0, 0, 'planned 08:00-09:00 Tap', 'planned 14:00-15:00 Tap']);
+  expect(dayOf(users.sue)).toEqual([1, 0, 0, 'planned 08:00-09:00 Tap']);
+  expect(dayOf(null)).toEqual([1, 0, 0, 'late 07:00-08:00 Tap']);
+  expect(today.workers.rows.map(({ User }) => User?.first_name ?? null)).toEqual([
+    ...['Lou', 'Max', 'Nia', 'Ole', 'Pia', 'Quin', 'Rex', 'Sue', 'Tom'],
+    null,
+  ]);
+
   const theirs = await (await call(w.other, 'zoe')).dashboard.today();
+  expect(theirs.workers.rows.map(({ user_id }) => user_id)).toEqual([w.other.users.yan]);
   expect(theirs).toMatchObject({ day: monday, visits: { total: 1 }, not_started: { total: 0 }, away: { total: 0 } });
   expect(theirs.late.rows).toMatchObject([{ id: ids[17], late_minutes: 305, Job: { job_title: 'Theirs' } }]);
   const never = await (await call(w.idle, 'zoe')).dashboard.today();

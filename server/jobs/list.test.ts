@@ -48,7 +48,13 @@ describe('the list', () => {
     const { ann, ids } = await jobOffice(db);
     const due = async (due_date: string) => {
       await ann.jobs.update({ id: ids.damp, changes: { due_date } });
-      return (await ann.jobs.list({ due: 'this_week' })).meta.total;
+      const total = async (input: Parameters<typeof ann.jobs.list>[0]) => (await ann.jobs.list(input)).meta.total;
+      const due_this_week = await total({ due: 'this_week' });
+      // What the jobs dashboard says is what its links open.
+      const [late, unassigned] = [await total({ due: 'overdue' }), await total({ unassigned: true })];
+      expect((await ann.jobs.counts()).open).toEqual({ late, due_this_week, unassigned });
+      expect([late, unassigned]).toEqual([due_date < '2026-03-02' ? 1 : 0, 2]);
+      return due_this_week;
     };
     expect([await due('2026-02-28'), await due('2026-03-01'), await due('2026-03-07')]).toEqual([0, 1, 1]);
     expect(await due('2026-03-08')).toBe(0);
@@ -211,6 +217,7 @@ describe('active jobs and counts', () => {
         rejected: 1,
         archived: 1,
       },
+      open: { late: 0, due_this_week: 0, unassigned: 2 },
     });
     expect(await (await as('cleo')).jobs.counts()).toMatchObject({ total: 1, by_type: { emergency: 1 } });
   });

@@ -167,7 +167,7 @@ export const jobsRouter = router({
       rest: {
         method: 'GET',
         path: '/jobs/counts',
-        summary: 'Count your jobs by type and status, optionally within dateRange.',
+        summary: 'Count your jobs by type and status, and open ones that wait, optionally within dateRange.',
       },
     })
     .input(countJobsSchema)
@@ -175,9 +175,10 @@ export const jobsRouter = router({
     .query(async ({ ctx, input }): Promise<JobCounts> => {
       const { dateRange } = input ?? {};
       const loaded = input && dateRange ? loadedJobs(ctx, { ...input, dateRange }) : undefined;
-      const rows = await countJobs(ctx.db, ctx.scope, loaded);
+      const rows = await countJobs(ctx.db, ctx.scope, todayOf(ctx), loaded);
       const sum = (of: (row: (typeof rows)[number]) => boolean) =>
         rows.filter(of).reduce((total, row) => total + row.count, 0);
+      const total = (key: keyof JobCounts['open']) => rows.reduce((all, row) => all + row[key], 0);
       const main = ['Emergency', 'Maintenance', 'Refurbishment'];
       return {
         total: sum(() => true),
@@ -190,6 +191,11 @@ export const jobsRouter = router({
         by_status: Object.fromEntries(
           jobStatuses.map((status) => [status, sum((row) => row.status === status)]),
         ) as JobCounts['by_status'],
+        open: {
+          late: total('late'),
+          due_this_week: total('due_this_week'),
+          unassigned: total('unassigned'),
+        },
       };
     }),
 

@@ -375,11 +375,21 @@ export function listActiveJobs(
     .execute();
 }
 
-/** Counts by type and status, of all visible jobs or those that a list with `loaded` holds. */
-export function countJobs(db: Database, scope: Scope, loaded?: LoadedJobs) {
+/**
+ * Counts by type and status, of all visible jobs or those that a list with `loaded` holds; and of the open ones how many
+ * are late, due this week, and nobody's.
+ */
+export function countJobs(db: Database, scope: Scope, today: string, loaded?: LoadedJobs) {
   const visible = visibleJobs(db, scope);
+  const open = sql<SqlBool>`j.status in (${sql.join(notClosedJobs)})`;
+  const counted = (only: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${only})`;
   return (loaded ? visible.where(isLoaded(loaded)) : visible)
     .select(['j.job_type', 'j.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select([
+      counted(dueBy('overdue', today)).as('late'),
+      counted(dueBy('this_week', today)).as('due_this_week'),
+      counted(sql`${open} and ${unassigned}`).as('unassigned'),
+    ])
     .groupBy(['j.job_type', 'j.status'])
     .execute();
 }

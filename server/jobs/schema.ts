@@ -301,6 +301,8 @@ export const jobCountsSchema = z.object({
   by_status: z.object(
     Object.fromEntries(jobStatuses.map((status) => [status, count])) as Record<JobStatus, typeof count>,
   ),
+  /** By `due` overdue and this_week, and unassigned. A job may be in several. */
+  open: z.object({ late: count, due_this_week: count, unassigned: count }),
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
 

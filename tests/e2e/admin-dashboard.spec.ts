@@ -216,6 +216,12 @@ test.describe('on a desktop', () => {
     await hydrated(page);
     const table = (of: string) => page.getByRole('table', { name: `Analytics for ${of}` });
     await expect(table('the last 7 days').getByRole('row')).toHaveCount(9);
+    // Arrow keys read the charts.
+    const money = page.getByRole('slider', { name: 'Earned against cost, the last 7 days' });
+    await money.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(money).toHaveAttribute('aria-valuetext', /^\w{3} \d+ \w{3}: earned £[\d.,]+, pay £[\d.,]+, /);
+    await expect(page.getByText(/^\w{3} \d+ \w{3} −?£[\d.,]+$/)).toBeVisible();
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(table('the last 7 days')).toBeVisible();
     await expect(table('the last 7 days').getByRole('row', { name: /^Total/ })).toContainText('£48.75');

@@ -111,6 +111,7 @@ test('Jobs Management is accessible: each count opens exactly its jobs, each job
   await expectFits(page);
 
   const counts = [
+    ['Nobody yet', 4],
     ['Total jobs', 8],
     ['Emergency', 1],
     ['Maintenance', 3],

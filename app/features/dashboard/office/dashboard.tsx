@@ -26,7 +26,6 @@ import { Money } from '#app/ui/stats.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { listLinks } from './list-links.ts';
-import { LiveUsers } from './live-users.tsx';
 import { TodayCard } from './today-card.tsx';
 
 /** Besides live updates, because a new month changes it too. */
@@ -94,7 +93,7 @@ function ReviewStrip() {
         Review
       </h2>
       {/* The gaps are the lines between the figures. */}
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised">
         {cards.map(({ key, label, icon: Icon, to }) => (
           <li key={key}>
             <Link
@@ -154,8 +153,8 @@ function AddMenu() {
   );
 }
 
-/** The office's first page: urgent work, reviews, today's visits, live users, summary and analytics. */
-// Summary and analytics load after the page, below its first screen.
+/** The office's first page: today, with live users and analytics beside it, then reviews, urgent work and the summary. */
+// Summary and analytics load after the page: both add up years of work.
 export const prefetch = ({ queries: { dashboard, jobs, setUp } }: PageRequest) =>
   Promise.all([
     dashboard.morning.prefetch(),
@@ -179,16 +178,21 @@ export function Page() {
       />
       <FailedTasksHint />
       <SetUp />
-      <ReviewStrip />
-      {/* On a desktop who is at work stays beside what waits; the last row takes what the column beside needs. */}
-      <div className="grid grid-cols-1 gap-x-4 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <AttentionList />
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <TodayCard />
-          <LiveUsers />
+      {/* On a desktop the charts stand beside who is at work, and the sums beside what waits. */}
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem] [&>*]:min-w-0">
+        <TodayCard />
+        <div className="xl:col-span-2 xl:row-start-2">
+          <ReviewStrip />
+        </div>
+        <div className="xl:row-start-3">
+          <AttentionList />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-1">
+          <AnalyticsCard />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-3">
           <SummaryCard />
         </div>
-        <AnalyticsCard />
       </div>
     </div>
   );

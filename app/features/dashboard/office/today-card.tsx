@@ -1,23 +1,32 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import CalendarOff from 'lucide-react/icons/calendar-off';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate, formatDuration } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { BadgeTone } from '#app/ui/badge.tsx';
-import { CountBadge } from '#app/ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
+import { PersonDisc } from '#app/ui/person-disc.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { absenceKindLabels } from '#server/absences/constants.ts';
-import type { RouterOutputs } from '#server/router.ts';
+import { DayBar, DayLegend, DayScale } from './day-bar.tsx';
 import { diaryLink, jobLink } from './list-links.ts';
+import { LiveState } from './live-state.tsx';
+import { hoursOf, type LiveUser, rowsInSight, type Today, type TodayRow, todayRows } from './today-rows.ts';
 
-type Today = RouterOutputs['dashboard']['today'];
-type Late = Today['late']['rows'][number];
+const columns =
+  '@3xl:grid @3xl:grid-cols-[10.5rem_minmax(0,1fr)_17rem] @3xl:gap-x-4 @4xl:grid-cols-[10.5rem_minmax(0,1fr)_25rem]';
 
 /**
- * How today's visits go: what is done, late or not begun, and who is away. Where people are is in `LiveUsers`. Nothing
- * for a company that has never planned a visit.
+ * A row a worker: what is late, not started or away, the day as a bar, and what they do now. A company that has never
+ * planned a visit has the live users alone.
  */
 export function TodayCard() {
   const { today: day } = useCompanyDay();
@@ -26,62 +35,177 @@ export function TodayCard() {
     refetchInterval: 60_000,
     trpc: { context: { background: true } },
   });
-  const { data } = query;
-  if (query.isLoadingError) {
-    return (
-      <Card flush title="Today">
-        <QueryError title="Today’s visits couldn’t be loaded" query={query} />
-      </Card>
-    );
-  }
-  if (!data || (!data.has_visits && data.away.total === 0)) return null;
-  const toDiary = diaryLink(day);
+  const live = trpc.dashboard.liveUsers.useQuery(undefined, {
+    // For missed live events (`LiveUpdates` of the shell).
+    refetchInterval: 8_000,
+    trpc: { context: { background: true } },
+  });
+  const [isUnfolded, setUnfolded] = useState(false);
+  const today = query.data;
+  const rows = todayRows(today, live.data);
+  const inSight = isUnfolded ? rows.length : rowsInSight(rows);
+  const hours = hoursOf(rows);
+  const plans = today !== undefined && (today.has_visits || today.away.total > 0);
   return (
-    <Card
-      flush
-      title="Today"
-      action={
-        <Link to={toDiary} className="flex min-h-tap items-center font-medium text-accent text-sm hover:underline">
-          Open diary
-        </Link>
-      }
-    >
-      <p className="px-4 pb-3 sm:px-5">{progressOf(data)}</p>
-      <Kind title="Late" tone="danger" list={data.late} to={toDiary}>
-        {data.late.rows.map((late) => (
-          <Line
-            key={late.id}
-            to={jobLink(late.job_id)}
-            title={late.User ? nameOf(late.User) : 'Nobody yet'}
-            end={`${formatDuration(late.late_minutes)} late`}
+    <Card flush className="@container">
+      {plans && (
+        <header className="flex flex-wrap items-center gap-x-3 px-4 pt-3 sm:px-5">
+          <h2 className="font-semibold">Today</h2>
+          <p className="text-muted @max-lg:order-last @max-lg:basis-full">{progressOf(today)}</p>
+          <Link
+            to={diaryLink(day)}
+            className="ml-auto flex min-h-tap items-center font-medium text-accent text-sm hover:underline"
           >
-            <span className="block truncate">{`${late.Job.job_title} · ${late.Job.Property.address}`}</span>
-            <span className="block break-words text-muted text-sm">{whyLate(late)}</span>
-          </Line>
-        ))}
-      </Kind>
-      <Kind title="Not started" tone="warning" list={data.not_started} to={toDiary}>
-        {data.not_started.rows.map(({ user_id, User, visits, first }) => (
-          <Line key={user_id} to={toDiary} title={nameOf(User)} end={visitsLabel(visits)}>
-            {first && <span className="block truncate text-muted text-sm">{`The first at ${first}`}</span>}
-          </Line>
-        ))}
-      </Kind>
-      <Kind title="Away" tone="neutral" list={data.away} to={toDiary}>
-        {data.away.rows.map(({ user_id, User, kind, end_date, visits }) => (
-          <Line
-            key={user_id}
-            to={toDiary}
-            title={nameOf(User)}
-            end={visits > 0 && <span className="font-medium text-warning">{`${visitsLabel(visits)} planned`}</span>}
-          >
-            <span className="block truncate text-muted text-sm">
-              {`${absenceKindLabels[kind]} ${end_date === day ? 'today' : `until ${formatDate(end_date)}`}`}
-            </span>
-          </Line>
-        ))}
-      </Kind>
+            Open diary
+          </Link>
+        </header>
+      )}
+      {query.isLoadingError && <QueryError title="Today’s visits couldn’t be loaded" query={query} />}
+      <div className={`${columns} flex flex-wrap items-end gap-x-3 gap-y-1 px-4 pt-2 pb-2 sm:px-5`}>
+        <div className="flex min-h-8 items-center gap-3 @3xl:order-last">
+          <h2 className="font-semibold">{live.data?.length === 1 ? 'Live User' : 'Live Users'}</h2>
+          <LiveBadge entries={live.data} isOld={live.isRefetchError} />
+        </div>
+        {live.data?.length === 0 && rows.length > 0 && (
+          <p className="text-muted text-sm @3xl:order-first @3xl:col-span-3 @3xl:text-right">
+            No live users currently active.
+          </p>
+        )}
+        {rows.length > 0 && (
+          <div className="w-full @3xl:col-start-2">
+            <DayScale {...hours} />
+          </div>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line border-line border-t">
+          {rows.slice(0, inSight).map((row) => (
+            <WorkerRow key={row.user_id} row={row} day={day} time={today?.time} hours={hours} />
+          ))}
+        </ul>
+      )}
+      {live.data && today && rows.length === 0 && (
+        <EmptyState icon={UserRound} title="No live users currently active.">
+          Workers appear here when they start tracking.
+        </EmptyState>
+      )}
+      {live.isPending && (
+        <div className="px-4 sm:px-5">
+          <SkeletonList rows={4} label="Loading live users..." />
+        </div>
+      )}
+      {live.isLoadingError && <QueryError title="Live users couldn’t be loaded" query={live} />}
+      {rows.length > 0 && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-4 py-2 sm:px-5">
+          <DayLegend />
+          {(isUnfolded || inSight < rows.length) && (
+            <Button kind="quiet" size="small" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+              {isUnfolded ? 'Show fewer' : `Show all ${rows.length}`}
+            </Button>
+          )}
+        </footer>
+      )}
     </Card>
+  );
+}
+
+function LiveBadge({ entries, isOld }: { entries: readonly LiveUser[] | undefined; isOld: boolean }) {
+  if (isOld) return <Badge tone="warning">Out of date</Badge>;
+  const active = entries?.filter((entry) => entry.end_time === null).length ?? 0;
+  if (active === 0) return null;
+  return (
+    <Badge tone="working" live>
+      {active} active
+    </Badge>
+  );
+}
+
+interface WorkerRowProps {
+  row: TodayRow;
+  day: string;
+  time: string | undefined;
+  hours: ReturnType<typeof hoursOf>;
+}
+
+function WorkerRow({ row, day, time, hours }: WorkerRowProps) {
+  const { user_id, User, late, live, spans } = row;
+  const name = User ? nameOf(User) : 'Nobody yet';
+  return (
+    <li className={`${columns} flex flex-col gap-y-1.5 px-4 py-2 sm:px-5 @3xl:items-center`}>
+      <div className="flex items-center gap-2.5">
+        <PersonDisc id={user_id} name={User ? name : '–'} />
+        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 @3xl:block">
+          <p className="min-w-0 break-words font-medium">{name}</p>
+          <State row={row} day={day} />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <DayBar
+          id={user_id}
+          name={name}
+          spans={spans}
+          hours={hours}
+          time={time}
+          isDriving={live?.end_time === null && live.is_driving}
+        />
+        {late && (
+          <p className="mt-1 text-sm">
+            <Link to={jobLink(late.job_id)} className="block truncate font-medium hover:underline">
+              {`${late.Job.job_title} · ${late.Job.Property.address}`}
+            </Link>
+            <span className="block break-words text-muted">{whyLate(late)}</span>
+          </p>
+        )}
+      </div>
+      {live ? <LiveState entry={live} /> : <span className="@max-3xl:hidden" />}
+    </li>
+  );
+}
+
+const stateStyle = 'flex items-center gap-1 text-sm';
+
+/** What asks for somebody, in words; else how far the day has got. */
+function State({
+  row: { late, notStarted, away, visits, done, any_time, spans },
+  day,
+}: {
+  row: TodayRow;
+  day: string;
+}) {
+  if (late)
+    return (
+      <p className={`${stateStyle} font-medium text-danger`}>
+        <AlarmClock className="size-4 shrink-0" aria-hidden="true" />
+        {`${formatDuration(late.late_minutes)} late`}
+      </p>
+    );
+  if (notStarted)
+    return (
+      <Link to={diaryLink(day)} className={`${stateStyle} font-medium text-warning hover:underline`}>
+        <CircleDashed className="size-4 shrink-0" aria-hidden="true" />
+        {['Not started', visitsLabel(visits), notStarted.first && `the first at ${notStarted.first}`]
+          .filter(Boolean)
+          .join(', ')}
+      </Link>
+    );
+  if (away)
+    return (
+      <Link to={diaryLink(day)} className="block text-muted text-sm hover:underline">
+        <span className={stateStyle}>
+          <CalendarOff className="size-4 shrink-0" aria-hidden="true" />
+          {`${absenceKindLabels[away.kind]} ${away.end_date === day ? 'today' : `until ${formatDate(away.end_date)}`}`}
+        </span>
+        {away.visits > 0 && (
+          <span className="block font-medium text-warning">{`${visitsLabel(away.visits)} planned`}</span>
+        )}
+      </Link>
+    );
+  if (visits === 0) return spans.length > 0 ? <p className="text-muted text-sm">Nothing planned</p> : null;
+  const untimed = any_time > 0 && `${any_time} at any time`;
+  return (
+    <p className="text-muted text-sm">
+      {[`${done} of ${visitsLabel(visits)} done`, untimed].filter(Boolean).join(', ')}
+    </p>
   );
 }
 
@@ -99,7 +223,7 @@ function progressOf({ visits: { total, done, no_access, unassigned } }: Pick<Tod
 }
 
 /** 'Planned for 08:30, now working on Boiler service, 1 more late' */
-function whyLate({ Now, has_started, user_id, starts, window_to, visits }: Late): string {
+function whyLate({ Now, has_started, user_id, starts, window_to, visits }: NonNullable<TodayRow['late']>): string {
   const facts = [
     starts ? `Planned for ${starts}` : `Expected by ${window_to}`,
     Now && `now ${Now.is_driving ? 'driving to' : 'working on'} ${Now.job_title}`,
@@ -107,57 +231,4 @@ function whyLate({ Now, has_started, user_id, starts, window_to, visits }: Late)
     visits > 1 && `${visits - 1} more late`,
   ];
   return facts.filter(Boolean).join(', ');
-}
-
-interface KindProps {
-  title: string;
-  tone: BadgeTone;
-  list: { total: number; rows: readonly unknown[] };
-  /** Link to the others. */
-  to: string;
-  children: ReactNode;
-}
-
-function Kind({ title, tone, list: { total, rows }, to, children }: KindProps) {
-  if (total === 0) return null;
-  const more = total - rows.length;
-  return (
-    <section aria-label={title} className="border-line border-t">
-      <h3 className="flex items-center gap-2 px-4 pt-2.5 font-medium text-sm sm:px-5">
-        <span>{title}</span>
-        <CountBadge count={total} tone={tone} />
-      </h3>
-      <ul className="divide-y divide-line">{children}</ul>
-      {more > 0 && (
-        <Link
-          to={to}
-          className="flex min-h-tap items-center border-line border-t px-4 font-medium text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
-        >
-          {more} more
-          <span className="sr-only"> in {title}</span>
-        </Link>
-      )}
-    </section>
-  );
-}
-
-interface LineProps {
-  to: string;
-  title: string;
-  end: ReactNode;
-  children: ReactNode;
-}
-
-function Line({ to, title, end, children }: LineProps) {
-  return (
-    <li>
-      <Link to={to} className="block min-h-tap px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 break-words font-medium">{title}</span>
-          <span className="text-muted text-sm">{end}</span>
-        </span>
-        {children}
-      </Link>
-    </li>
-  );
 }

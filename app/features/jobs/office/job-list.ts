@@ -117,8 +117,13 @@ export function addressOfTab(tab: OfficeTab, search: URLSearchParams): string {
 const everyClosed = { dateRange: 'all', includeCompleted: 'true', includeRejected: 'true', includeArchived: 'true' };
 const everyJob = (more: Record<string, string>) => `/jobs?${new URLSearchParams({ ...more, ...everyClosed })}`;
 
+const openJobs = (filters: Record<string, string>) => `/jobs?${new URLSearchParams({ tab: 'all', ...filters })}`;
+
 /** Links of the jobs dashboard and of a property; each list holds exactly the jobs that its number counts. */
 export const listOf = {
+  late: () => openJobs({ due: 'overdue' }),
+  dueThisWeek: () => openJobs({ due: 'this_week' }),
+  unassigned: () => openJobs({ unassigned: 'true' }),
   every: () => everyJob({ tab: 'all' }),
   group: (tab: JobGroup) => everyJob({ tab }),
   status: (status: JobStatus) => everyJob({ tab: 'all', status }),

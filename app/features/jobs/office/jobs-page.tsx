@@ -1,8 +1,11 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useMemo } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { rememberTab } from '#app/lib/active-tabs.ts';
@@ -20,27 +23,24 @@ import { lazyPart, usePreload } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { solidTones } from '#app/ui/solid-tones.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
+import { jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, firstQuestions, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 
-/** By how often the office needs them. */
-const statuses = [
-  'completed',
-  'in_progress',
-  'pending_start',
-  'awaiting_approval',
-  'pending_completed',
-  'cancelled',
-  'rejected',
-  'archived',
-] as const satisfies readonly JobStatus[];
+/** What waits for the office first. */
+const open = ['awaiting_approval', 'pending_start', 'in_progress', 'pending_completed'] as const;
+const past = ['completed', 'cancelled', 'rejected', 'archived'] as const;
 
-/** Each count links to exactly those jobs. */
+const waiting = [
+  { key: 'late', label: 'Late', icon: AlarmClock, tone: 'text-danger', to: listOf.late() },
+  { key: 'due_this_week', label: 'Due this week', icon: CalendarClock, tone: 'text-warning', to: listOf.dueThisWeek() },
+  { key: 'unassigned', label: 'Nobody yet', icon: UserRoundX, tone: 'text-warning', to: listOf.unassigned() },
+] as const;
+
+/** What waits, then what there is, then what is over. Each count links to exactly those jobs. */
 function JobsDashboard() {
   const query = trpc.jobs.counts.useQuery();
   if (!query.data) {
@@ -48,60 +48,89 @@ function JobsDashboard() {
   }
   const { total, by_type, by_status } = query.data;
   return (
-    <div className="flex flex-col gap-8">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Stat label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
-        {jobGroups.map((tab) => (
-          <Stat key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
+    <div className="flex max-w-desk flex-col gap-6">
+      <ul aria-label="Waiting" className={`${strip} sm:grid-cols-3`}>
+        {waiting.map(({ key, label, icon: Icon, tone, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              className="flex h-full items-center gap-3 bg-raised px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <Icon
+                className={classNames('size-5 shrink-0', query.data.open[key] === 0 ? 'text-muted' : tone)}
+                aria-hidden="true"
+              />
+              <span className="font-medium">{label}</span>
+              <Count className="ml-auto text-2xl" count={query.data.open[key]} />
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
+      <section aria-labelledby="jobs-by-type">
+        <h2 id="jobs-by-type" className="mb-2 font-semibold text-lg">
+          By type
+        </h2>
+        <ul className={`${strip} grid-cols-2 lg:grid-cols-5`}>
+          <Stat label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
+          {jobGroups.map((tab) => (
+            <Stat key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="jobs-by-status">
         <h2 id="jobs-by-status" className="mb-2 font-semibold text-lg">
           By status
         </h2>
-        <div className="mb-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-neutral-soft" aria-hidden="true">
-          {statuses.map((status) => (
-            <span
+        <ul className={`${strip} grid-cols-2 lg:grid-cols-4`}>
+          {open.map((status) => (
+            <Stat
               key={status}
-              className={solidTones[statusStyles[status].tone]}
-              style={{ width: `${total === 0 ? 0 : (100 * by_status[status]) / total}%` }}
+              label={statusStyles[status].label}
+              count={by_status[status]}
+              to={listOf.status(status)}
             />
           ))}
-        </div>
-        <ul className="grid rounded-lg border border-line bg-raised p-2 shadow-raised sm:grid-cols-2 sm:gap-x-6">
-          {statuses.map((status) => {
-            const { label, tone } = statusStyles[status];
-            return (
-              <li key={status}>
-                <Link
-                  to={listOf.status(status)}
-                  className="flex min-h-tap items-center gap-3 rounded-md px-2 hover:bg-hover focus-visible:-outline-offset-2"
-                >
-                  <span className={classNames('size-2.5 rounded-full', solidTones[tone])} aria-hidden="true" />
-                  {label}
-                  <span className="ml-auto font-semibold">{formatCount(by_status[status])}</span>
-                </Link>
-              </li>
-            );
-          })}
+        </ul>
+      </section>
+      <section aria-labelledby="jobs-history">
+        <h2 id="jobs-history" className="mb-2 font-semibold text-lg">
+          History
+        </h2>
+        <ul className="grid sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4">
+          {past.map((status) => (
+            <li key={status}>
+              <Link
+                to={listOf.status(status)}
+                className="-mx-2 flex min-h-tap items-center justify-between gap-3 rounded-md px-2 text-muted hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                {statusStyles[status].label}
+                <span>{formatCount(by_status[status])}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
       </section>
     </div>
   );
 }
 
+/** The gaps are the lines between the figures. */
+const strip = 'grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised';
+
 function Stat({ label, count, to, className }: { label: string; count: number; to: string; className?: string }) {
   return (
-    <Link
-      to={to}
-      className={classNames(
-        'rounded-lg border border-line bg-raised px-4 py-3 shadow-raised transition-colors duration-quick hover:border-line-strong hover:bg-hover',
-        className,
-      )}
-    >
-      <span className="block text-muted text-sm">{label}</span>
-      <span className="mt-1 block font-semibold text-2xl">{formatCount(count)}</span>
-    </Link>
+    <li className={classNames('bg-raised', className)}>
+      <Link to={to} className="block h-full px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2">
+        <span className="block text-muted text-sm">{label}</span>
+        <Count className="block text-xl" count={count} />
+      </Link>
+    </li>
+  );
+}
+
+function Count({ count, className }: { count: number; className: string }) {
+  return (
+    <span className={classNames('font-semibold', count === 0 && 'text-muted', className)}>{formatCount(count)}</span>
   );
 }
 
