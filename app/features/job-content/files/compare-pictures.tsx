@@ -19,6 +19,7 @@ export function ComparePictures({ pair: { before, after } }: { pair: PicturePair
   /** Percent of the width. */
   const [share, setShare] = useState(50);
   const [isAfter, setAfter] = useState(false);
+  const shown = isAfter ? 'After' : 'Before';
   const job = before.job_title ?? '';
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
@@ -37,7 +38,7 @@ export function ComparePictures({ pair: { before, after } }: { pair: PicturePair
       </div>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-[var(--before)] -ml-px border-raised border-l-2 max-sm:hidden"
+        className="pointer-events-none absolute inset-y-0 left-[var(--before)] -ml-px border-on-accent border-l-2 max-sm:hidden"
       >
         <span className="absolute top-1/2 -ml-px flex size-7 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-raised text-text shadow-raised">
           <ChevronsLeftRight className="size-4" />
@@ -54,11 +55,15 @@ export function ComparePictures({ pair: { before, after } }: { pair: PicturePair
         aria-valuetext={`${share}% before, ${100 - share}% after`}
         className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 max-sm:hidden [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
       />
-      <button type="button" onClick={() => setAfter(!isAfter)} className="absolute inset-0 sm:hidden">
+      <button
+        type="button"
+        onClick={() => setAfter(!isAfter)}
+        aria-label={`${shown}: ${job}. Show ${isAfter ? 'before' : 'after'}`}
+        className="absolute inset-0 sm:hidden"
+      >
         <span className="absolute top-2 left-2 rounded-full bg-overlay px-2.5 py-0.5 font-medium text-on-accent text-xs">
-          {isAfter ? 'After' : 'Before'}
+          {shown}
         </span>
-        <span className="sr-only">{`: ${job}. Show ${isAfter ? 'before' : 'after'}`}</span>
       </button>
     </div>
   );
