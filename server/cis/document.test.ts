@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
+import { cisStatement } from '#tests/support/documents.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { taxMonth, taxMonthOf } from './rules.ts';
 
-const statement = {
-  id: 3,
-  user_id: 3,
-  User: { first_name: 'Carys', last_name: 'Bell' },
-  month: '2026-12',
-  month_start: '2026-11-06',
-  month_end: '2026-12-05',
-  cis_rate: 30,
-  cis_utr: '1234567890',
-  cis_verification: 'V1234567890/A',
-  payments: 2,
-  gross: 1533.5,
-  materials: 333.5,
-  liable: 1200,
-  deducted: 360,
-  paid_out: 1173.5,
-};
+const statement = cisStatement();
 
 test('the statement contains what HMRC requires', async () => {
   const page = cisPage(statement, {

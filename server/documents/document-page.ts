@@ -1,19 +1,26 @@
+import { footPage } from '#server/infra/pdf/foot-letters.ts';
 import { html, Markup } from '#server/infra/pdf/html.ts';
 import { documentStyle } from './document-style.ts';
 
 /** The element by which splitPrint finds the document's pages. */
 export const anchor = 'document-0';
 
-export function documentPage(title: string, body: Markup, style = ''): string {
+interface Page {
+  /** Of each document in the body, as its foot says it. */
+  titles: readonly string[];
+  body: Markup;
+  style?: string;
+}
+
+export function documentPage({ titles, body, style = '' }: Page): string {
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
-<title>${title}</title>
 <style>${documentStyle}${new Markup(style)}</style>
 </head>
-<body>${body}</body>
+<body>${body}${footPage(titles)}</body>
 </html>`;
   return page.text;
 }
@@ -38,19 +45,32 @@ interface Heading {
   more?: Markup | '' | undefined;
 }
 
+/** Lines of an address in one. */
+export const oneLine = (address: string): string => address.replaceAll(/,?\s*\n\s*/g, ', ');
+
 export function documentHeading({ supplier, title, line, logo, more }: Heading): Markup {
   const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
   return html`<header class="top">
 <div class="supplier">
 ${logo}
 <p class="company" dir="auto">${supplier.company_name}</p>
-<p class="lines" dir="auto">${supplier.company_address}</p>
+<p dir="auto">${oneLine(supplier.company_address ?? '')}</p>
 ${contact && html`<p>${contact}</p>`}
 ${more}
 </div>
 <div class="title">
 <h1>${title}</h1>
-<p class="number">${line}</p>
+<p class="number" dir="auto">${line}</p>
 </div>
 </header>`;
+}
+
+/** What one reads first: a sum, then a day, then what else is needed to act on them. Those without a value are left out. */
+export function keyFigures(figures: readonly [name: string, value: string | false | null | undefined][]): Markup {
+  const known = figures.filter(([, value]) => value);
+  return html`<dl class="key">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>`;
+}
+
+export function factList(facts: readonly [name: string, value: string | false | null | undefined][]): Markup {
+  return html`<dl class="facts">${facts.flatMap(([name, value]) => (name && value ? [html`<dt>${name}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>`;
 }

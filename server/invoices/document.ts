@@ -1,14 +1,24 @@
-import { documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
-import { formatFullDate, formatMinutes, formatMonth, formatPercent, formatPounds } from '#server/format.ts';
+import {
+  documentHeading,
+  documentPage,
+  endedBody,
+  factList,
+  keyFigures,
+  oneLine,
+} from '#server/documents/document-page.ts';
+import { formatDate, formatFullDate, formatMinutes, formatMonth, formatPercent, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { sumPounds } from '../pricing/constants.ts';
+import { type LineGroup, lineGroups } from './line-groups.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';
 
 export const anchorOf = (at: number) => `document-${at}`;
 
-export function titleOf({ status }: InvoiceDocument): string {
-  return status === 'credit_note' ? 'Credit note' : 'Invoice';
-}
+const kindOf = ({ status }: InvoiceDocument) => (status === 'credit_note' ? 'Credit note' : 'Invoice');
+
+/** 'Invoice INV-2026-0041'. */
+export const titleOf = (document: InvoiceDocument): string =>
+  `${kindOf(document)} ${document.invoice_number ?? '(preview)'}`;
 
 export function stampOf(document: InvoiceDocument): 'PREVIEW' | 'VOID' | undefined {
   if (document.invoice_number === null) return 'PREVIEW';
@@ -22,13 +32,14 @@ export function invoicePages(
 ): string {
   const body = html`${documents.map((document, at) => sheet(document, at, logos))}`;
   const style = [...logos].map(([id, address]) => `.logo-${id} { content: url("${address}"); }`).join('');
-  return documentPage('Invoices', body, style);
+  return documentPage({ titles: documents.map(titleOf), body, style });
 }
 
 function sheet(document: InvoiceDocument, at: number, logos: ReadonlyMap<string, string>): Markup {
   const anchor = anchorOf(at);
   return html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${heading(document, logos)}
+${keyFigures(figuresToPay(document))}
 ${parties(document)}
 ${subject(document)}
 ${table(document)}
@@ -40,7 +51,7 @@ function heading(document: InvoiceDocument, logos: ReadonlyMap<string, string>):
   const { logo = '', vat_number } = supplier;
   return documentHeading({
     supplier,
-    title: titleOf(document),
+    title: kindOf(document),
     line: document.invoice_number ?? 'Preview: not issued',
     logo: logos.has(logo) && html`<img class="logo logo-${logo}" alt="">`,
     more: vat_number && html`<p>VAT registration no. ${vat_number}</p>`,
@@ -48,32 +59,47 @@ function heading(document: InvoiceDocument, logos: ReadonlyMap<string, string>):
 }
 
 const isJoint = ({ sections }: InvoiceDocument) => sections.length > 1;
+const isOwed = ({ status }: InvoiceDocument) => status !== 'credit_note' && status !== 'void';
+
+function figuresToPay(document: InvoiceDocument): [string, string | null][] {
+  const { invoice_number, credits_invoice_number, due_date, status } = document;
+  const sum = formatPounds(document.amount_due);
+  if (status === 'credit_note') {
+    return [
+      ['Total credited', sum],
+      ['Credits invoice', credits_invoice_number],
+    ];
+  }
+  if (status === 'void') return [['Total', sum]];
+  return [
+    ['Total due', sum],
+    ['Due', due_date && formatFullDate(due_date)],
+    ['Payment reference', invoice_number],
+  ];
+}
 
 function parties(document: InvoiceDocument): Markup {
-  const credit = document.status === 'credit_note';
   const facts: [string, string | null][] = [
-    [credit ? 'Credit note no.' : 'Invoice no.', document.invoice_number],
-    [credit ? 'Credits invoice' : '', document.credits_invoice_number],
     ['Date of issue', formatFullDate(document.issue_date)],
     ['Tax point', formatFullDate(document.tax_point)],
-    ['Due', document.due_date && formatFullDate(document.due_date)],
+    ['Due', isOwed(document) ? null : document.due_date && formatFullDate(document.due_date)],
     ['Period', document.period_start && formatMonth(document.period_start)],
     ['Your reference', isJoint(document) ? null : document.client_reference],
   ];
   return html`<div class="parties">
 <div class="customer">
-<h2>${credit ? 'Credit to' : 'Invoice to'}</h2>
+<h2>${document.status === 'credit_note' ? 'Credit to' : 'Invoice to'}</h2>
 <p class="name" dir="auto">${document.customer_name}</p>
 <p class="lines" dir="auto">${document.customer_address}</p>
 ${document.customer_email && html`<p>${document.customer_email}</p>`}
 </div>
-<dl>${facts.flatMap(([name, value]) => (name && value ? [html`<dt>${name}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>
+${factList(facts)}
 </div>`;
 }
 
 function subject(document: InvoiceDocument): Markup {
   const one = html`<p><span class="label">Job ${document.job_number ?? document.job_id}</span><b dir="auto">${document.job_title}</b></p>
-<p><span class="label">Property</span><span dir="auto">${document.property_address.replaceAll('\n', ', ')}</span></p>`;
+<p><span class="label">Property</span><span dir="auto">${oneLine(document.property_address)}</span></p>`;
   return html`<div class="subject">
 ${isJoint(document) ? html`<p><span class="label">Jobs</span><b>${document.sections.length}</b></p>` : one}
 ${document.void_reason && html`<p class="reason"><span class="label">${document.status === 'void' ? 'Void' : 'Reason'}</span><span dir="auto">${document.void_reason}</span></p>`}
@@ -93,30 +119,43 @@ ${endedBody(rows, width, ending(document))}
 /** The lines of one job; with others on the invoice, below its name and above what they add up to. */
 function sectionRows(document: InvoiceDocument, section: InvoiceSection, width: number): Markup[] {
   const lines = document.lines.filter((line) => line.section === section.section);
-  const earlier = lines.findIndex(({ is_earlier }) => is_earlier);
-  const title = isJoint(document) && sectionTitle(section, width);
-  const rows = lines.map((line, at) => {
-    const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
-    return html`${at === 0 && title}${head}${row(line, document)}`;
+  const groups = lineGroups(lines, document.issue_date);
+  const earlier = groups.findIndex((group) => group.lines[0]!.is_earlier);
+  const rows = groups.flatMap(({ head, lines: own }, at) => {
+    const part = at === earlier && html`<tr class="part chapter"><td colspan="${width}">Earlier work</td></tr>`;
+    const above = html`${part}${head && groupHead(head, width)}`;
+    return own.map((line, place) => html`${place === 0 && above}${row(line, document, head)}`);
   });
   if (!isJoint(document)) return rows;
   const net = sumPounds(lines.map(({ amount }) => amount));
   const subtotal = html`<tr class="subtotal"><td colspan="${width - 1}">Job ${section.job_number ?? section.job_id}</td><td class="figure">${formatPounds(net)}</td></tr>`;
-  return [...rows.slice(0, -1), html`${rows.at(-1)}${subtotal}`];
+  return rows.map(
+    (each, at) => html`${at === 0 && sectionTitle(section, width)}${each}${at === rows.length - 1 && subtotal}`,
+  );
 }
 
 function sectionTitle(section: InvoiceSection, width: number): Markup {
   const { job_number, job_id, job_title, property_address, client_reference } = section;
-  const address = property_address.replaceAll('\n', ', ');
   const reference = client_reference && `Your reference: ${client_reference}`;
-  return html`<tr class="part section"><td colspan="${width}">Job ${job_number ?? job_id}: <span dir="auto">${job_title}</span><span class="notes lines" dir="auto">${[address, reference].filter(Boolean).join('\n')}</span></td></tr>`;
+  return html`<tr class="part chapter"><td colspan="${width}">Job ${job_number ?? job_id}: <span dir="auto">${job_title}</span><span class="notes lines" dir="auto">${[oneLine(property_address), reference].filter(Boolean).join('\n')}</span></td></tr>`;
 }
 
-function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {
+type Head = LineGroup['head'];
+
+const groupHead = ({ label, net }: NonNullable<Head>, width: number): Markup =>
+  html`<tr class="part"><td colspan="${width - 1}">${label}</td><td class="figure">${formatPounds(net)}</td></tr>`;
+
+/** Also below a head of the same day, which may be on the page before; the year is said there. */
+function dayCell({ work_date }: InvoiceLine, head: Head): Markup {
+  const day = work_date && (head ? formatDate(work_date) : formatFullDate(work_date));
+  return html`<td class="day${head && ' aside'}">${day}</td>`;
+}
+
+function row(line: InvoiceLine, { vat_rate }: InvoiceDocument, head: Head): Markup {
   const [title, ...notes] = line.description.split('\n');
   const isDiscount = line.kind === 'discount';
   const quantity = line.minutes === null ? '1' : `${formatMinutes(line.minutes)} h`;
-  return html`<tr class="${line.kind}"><td class="day">${line.work_date && formatFullDate(line.work_date)}</td>
+  return html`<tr class="${line.kind}">${dayCell(line, head)}
 <td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
 <td class="figure">${!isDiscount && quantity}</td>
 <td class="figure">${!isDiscount && formatPounds(line.unit_price ?? line.amount)}</td>
@@ -126,8 +165,8 @@ ${vat_rate !== null && html`<td class="figure">${formatPercent(vat_rate)}</td>`}
 
 /** Kept on one page. */
 function ending(document: InvoiceDocument): Markup {
-  const { supplier, status } = document;
-  const owed = status !== 'credit_note' && status !== 'void';
+  const { supplier } = document;
+  const owed = isOwed(document);
   return html`<div class="ending">
 <div class="pay">${owed && supplier.bank_account && payment(document)}</div>
 ${totals(document, owed)}
@@ -161,5 +200,5 @@ function payment({ supplier, invoice_number }: InvoiceDocument): Markup {
     ['Account no.', supplier.bank_account],
     ['Reference', invoice_number],
   ];
-  return html`<h2>How to pay</h2><dl>${facts.flatMap(([name, value]) => (value ? [html`<dt>${name}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>`;
+  return html`<h2>How to pay</h2>${factList(facts)}`;
 }

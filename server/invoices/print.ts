@@ -48,7 +48,7 @@ export async function printInvoices(
     print,
     documents.map((document, at) => ({
       anchor: anchorOf(at),
-      title: `${titleOf(document)} ${document.invoice_number ?? '(preview)'}`,
+      title: titleOf(document),
       author: document.supplier.company_name ?? '',
       date: `${document.issue_date}T00:00:00Z`,
       stamp: stampOf(document),

@@ -1,5 +1,13 @@
 import { nameOf } from '#db/queries/users.ts';
-import { anchor, documentHeading, documentPage, endedBody } from '#server/documents/document-page.ts';
+import {
+  anchor,
+  documentHeading,
+  documentPage,
+  endedBody,
+  factList,
+  keyFigures,
+  oneLine,
+} from '#server/documents/document-page.ts';
 import type { supplierOf } from '#server/documents/supplier-of.ts';
 import {
   formatDate,
@@ -21,44 +29,39 @@ type Day = Statement['days'][number];
 type DayRecord = Day['records'][number];
 
 const style = `
-.entries { margin-top: 6mm; }
-.entries th.when { width: 27mm; }
-.entries th.minutes { width: 18mm; }
-.entries th.sum { width: 26mm; }
-.entries > * > tr > td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dcddd7; vertical-align: top; }
-.entries > * > tr > :first-child { padding-left: 0; }
-.entries > * > tr > :last-child { padding-right: 0; }
-.entries > * > .end > td { padding: 7mm 0 0; border: 0; }
-.head { break-after: avoid; }
-.entries > * > .head td { padding-top: 3.4mm; font-weight: 700; border-bottom-color: #c4c8c1; }
-.entries > * > .part td { font-size: 10.5pt; padding-top: 5mm; }
-.head .rate { font-weight: 400; color: #565c59; }
+.day { width: 24mm; }
+.minutes { width: 14mm; }
+.amount { width: 24mm; }
 .week { break-before: avoid; }
-.entries > * > .week td { font-weight: 700; border-bottom: 0; border-top: 0.35mm solid #c4c8c1; }
-.small { display: block; font-size: 8.5pt; color: #565c59; }
+.items .week td { font-weight: 700; border-bottom: 0; border-top: 0.35mm solid #c4c8c1; }
+.whole { display: inline-block; }
 .mark { font-size: 8pt; font-weight: 700; color: #7f4d00; }
-.agreed { font-size: 8.5pt; max-width: 78mm; }
+.agreed { font-size: 8.5pt; max-width: 84mm; }
 `;
 const columns = 4;
 
 export function statementPage(statement: Statement, supplier: Supplier, timeZone: string): string {
   const { User, week, until } = statement;
   const name = nameOf({ User });
+  const balance = balanceLabel(statement.balance_after);
   const entries = [...worked(statement, timeZone), ...reimbursed(statement), ...paid(statement)];
-  const heads = html`<thead><tr><th class="when">When</th><th>What</th><th class="figure minutes">Hours</th><th class="figure sum">Amount</th></tr></thead>`;
+  const heads = html`<thead><tr><th class="day">When</th><th>What</th><th class="figure minutes">Hours</th><th class="figure amount">Amount</th></tr></thead>`;
   const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${documentHeading({ supplier, title: 'Weekly statement', line: `${formatFullDate(week)} to ${formatFullDate(until)}` })}
+${keyFigures([
+  [balance.label, formatPounds(balance.pounds)],
+  ['Earned', formatPounds(statement.pay)],
+  ['Time', formatWithDriving(statement.total_duration, statement.driving_duration)],
+])}
 <div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
-<dl><dt>Time</dt><dd>${formatWithDriving(statement.total_duration, statement.driving_duration)}</dd>
-<dt>Earned</dt><dd>${formatPounds(statement.pay)}</dd>
-${statement.pending_pay !== 0 && html`<dt>Awaiting review</dt><dd>${formatPounds(statement.pending_pay)}</dd>`}</dl></div>
+${factList([['Awaiting review', statement.pending_pay !== 0 && formatPounds(statement.pending_pay)]])}</div>
 ${statement.days.length === 0 && html`<p class="subject">Nothing was recorded in this week.</p>`}
-<table class="entries">
+<table class="items">
 ${entries.length > 0 && heads}
 ${endedBody(entries, columns, ending(statement, timeZone))}
 </table>
 </article>`;
-  return documentPage(fileNameOf(statement).replace(/\.pdf$/, ''), body, style);
+  return documentPage({ titles: [titleOf(statement)], body, style });
 }
 
 function worked(statement: Statement, timeZone: string): Markup[] {
@@ -72,7 +75,7 @@ function worked(statement: Statement, timeZone: string): Markup[] {
 function dayEntries(day: Day, { driving_pay_percent }: Statement, timeZone: string): Markup[] {
   const driving = day.driving_duration > 0 && driving_pay_percent !== 100;
   const rate = `${formatPounds(day.rate)} an hour${driving ? `, driving ${driving_pay_percent}%` : ''}`;
-  const head = html`<tr class="head"><td colspan="2">${formatDate(day.day)} <span class="rate">${rate}</span></td><td class="figure">${formatMinutes(day.total_duration)}</td><td class="figure">${formatPounds(day.total_toPay)}</td></tr>`;
+  const head = html`<tr class="part"><td colspan="2">${formatDate(day.day)} <span class="aside">${rate}</span></td><td class="figure">${formatMinutes(day.total_duration)}</td><td class="figure">${formatPounds(day.total_toPay)}</td></tr>`;
   return headed(
     head,
     day.records.map((record) => recordRow(record, timeZone)),
@@ -86,11 +89,11 @@ function recordRow(record: DayRecord, timeZone: string): Markup {
   const at = (instant: string) => formatTimeOfDay(instant, timeZone);
   const mark = record.end_unknown ? 'End time unknown' : record.needs_review && 'Awaiting review';
   return html`<tr><td class="day">${at(record.start_time)} – ${record.end_unknown ? '?' : at(record.end_time)}</td>
-<td class="what" dir="auto">${record.is_driving && 'Driving: '}${record.job_title}<span class="small">${record.property_address.replaceAll('\n', ', ')}</span>${mark && html`<span class="mark">${mark}</span>`}</td>
+<td class="what" dir="auto">${record.is_driving && 'Driving: '}${record.job_title}\u2002<span class="aside whole">${oneLine(record.property_address)}</span>${mark && html`\u2002<span class="mark whole">${mark}</span>`}</td>
 <td class="figure">${formatMinutes(record.minutes)}</td><td class="figure">${formatPounds(record.pay)}</td></tr>`;
 }
 
-const sectionHead = (name: string) => html`<tr class="head part"><td colspan="${columns}">${name}</td></tr>`;
+const sectionHead = (name: string) => html`<tr class="part chapter"><td colspan="${columns}">${name}</td></tr>`;
 
 /** A row of a day's money: `what` is text or has a second line. */
 const moneyRow = (day: string, what: Markup, amount: number) =>
@@ -102,7 +105,7 @@ const reimbursed = (statement: Statement): Markup[] =>
     statement.reimbursed.map(({ expense_date, expense_type, description, job_title, amount }) =>
       moneyRow(
         expense_date,
-        html`${spoken(expense_type)}${description && `: ${description}`}${job_title && html`<span class="small">${job_title}</span>`}`,
+        html`${spoken(expense_type)}${description && `: ${description}`}${job_title && html` <span class="aside">· ${job_title}</span>`}`,
         amount,
       ),
     ),
@@ -114,7 +117,7 @@ const paid = (statement: Statement): Markup[] =>
     statement.paid.map((payment) =>
       moneyRow(
         payment.payment_date,
-        html`${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${formatPounds(payment.cis_deducted)}, paid out ${formatPounds(paidOutOf(payment))}</span>`}`,
+        html`${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html` <span class="aside">· ${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="notes">CIS deducted ${formatPounds(payment.cis_deducted)}, paid out ${formatPounds(paidOutOf(payment))}</span>`}`,
         payment.amount,
       ),
     ),
@@ -139,5 +142,7 @@ ${company_name && html`<tr class="by"><td colspan="2">by ${company_name}</td></t
 </div>`;
 }
 
-export const fileNameOf = ({ User, week }: Pick<Statement, 'User' | 'week'>): string =>
-  `Statement ${nameOf({ User })} ${week}.pdf`.replace(/[/\\]/g, '-');
+const titleOf = ({ User, week }: Pick<Statement, 'User' | 'week'>) => `Statement ${nameOf({ User })} ${week}`;
+
+export const fileNameOf = (statement: Pick<Statement, 'User' | 'week'>): string =>
+  `${titleOf(statement)}.pdf`.replace(/[/\\]/g, '-');

@@ -1,7 +1,8 @@
+import type { CisStatement } from '#server/cis/schema.ts';
 import type { InvoiceDocument, InvoiceLine } from '#server/invoices/schema.ts';
 import type { Statement } from '#server/statements/schema.ts';
 
-/* An invoice and a weekly statement as they are printed, each with one of everything. */
+/* An invoice, a weekly and a CIS statement as they are printed, each with one of everything. */
 
 export const invoiceLine = (over: Partial<InvoiceLine> = {}): InvoiceLine => ({
   line_number: 1,
@@ -155,3 +156,22 @@ export const supplier = {
   company_phone: '0113 496 0000',
   company_email: '',
 };
+
+export const cisStatement = (over: Partial<CisStatement> = {}): CisStatement => ({
+  id: 3,
+  user_id: 3,
+  User: { first_name: 'Carys', last_name: 'Bell' },
+  month: '2026-12',
+  month_start: '2026-11-06',
+  month_end: '2026-12-05',
+  cis_rate: 30,
+  cis_utr: '1234567890',
+  cis_verification: 'V1234567890/A',
+  payments: 2,
+  gross: 1533.5,
+  materials: 333.5,
+  liable: 1200,
+  deducted: 360,
+  paid_out: 1173.5,
+  ...over,
+});

@@ -18,6 +18,8 @@ import {
   rgb,
   StandardFonts,
 } from 'pdf-lib';
+import { footAnchor } from './foot-letters.ts';
+import { drawInFace, type TextFace, textFace } from './text-face.ts';
 
 /** One document of a print. It begins on a new page, at the element with the id `anchor`, to which a link points. */
 export interface PrintPart {
@@ -30,25 +32,27 @@ export interface PrintPart {
   stamp?: string | undefined;
 }
 
-const grey = rgb(0.42, 0.45, 0.5);
-const margin = 45;
+/** Points: the print's own margin (16 mm), and the line on which the foot stands. */
+const margin = 45.4;
+const foot = { y: 24, size: 8 };
 
 /** One print of fifty documents takes a third of the time of fifty prints. Numbers pages per document. */
 export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[]): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(print, { updateMetadata: false });
   const referred = referrer(whole.context);
   const starts = firstPages(whole);
-  const first = parts.map(({ anchor }) => {
+  const first = [...parts.map(({ anchor }) => anchor), footAnchor].map((anchor) => {
     const page = starts.get(anchor);
-    if (page === undefined) throw new Error(`The print has no document that begins at ${anchor}.`);
+    if (page === undefined) throw new Error(`The print has nothing that begins at ${anchor}.`);
     return page;
   });
+  const face = textFace(whole.getPage(first.at(-1)!));
   const files: Uint8Array[] = [];
   for (const [at, part] of parts.entries()) {
     // Yields to other requests between documents.
     await setImmediate();
     const pages = whole.getPages().slice(first[at]!, first[at + 1]);
-    files.push(await takeOut(whole, part, pages, referred));
+    files.push(await takeOut(whole, part, pages, { face, referred }));
   }
   return files;
 }
@@ -66,6 +70,13 @@ function firstPages(whole: PDFDocument): Map<string, number> {
 }
 
 type Referred = (object: PDFRef) => readonly PDFRef[];
+
+/** What all documents of a print have in common. */
+interface Shared {
+  /** Undefined: their feet stay empty. */
+  face: TextFace | undefined;
+  referred: Referred;
+}
 
 /** The references inside an object, cached because all documents share the same fonts. */
 function referrer(context: PDFContext): Referred {
@@ -101,7 +112,7 @@ async function documentBehind(whole: PDFDocument): Promise<PDFDocument> {
 }
 
 /** Adds a page and everything it references. Only what gets drawn on is cloned. */
-function addPage(file: PDFDocument, whole: PDFDocument, { node }: PDFPage, referred: Referred): PDFPage {
+function addPage(file: PDFDocument, whole: PDFDocument, { node }: PDFPage, { face, referred }: Shared): PDFPage {
   const { context } = file;
   const leaf = node.clone(context);
   // Removes the anchors' links and references to the whole print.
@@ -113,7 +124,7 @@ function addPage(file: PDFDocument, whole: PDFDocument, { node }: PDFPage, refer
   }
   leaf.set(PDFName.of('Resources'), resources);
   leaf.set(PDFName.of('MediaBox'), node.MediaBox());
-  for (const refs = namedIn(leaf); refs.length > 0; ) {
+  for (const refs = [...namedIn(leaf), ...(face ? [face.font] : [])]; refs.length > 0; ) {
     const ref = refs.pop()!;
     const object = context.lookup(ref) ? undefined : whole.context.lookup(ref);
     if (!object) continue;
@@ -127,17 +138,14 @@ async function takeOut(
   whole: PDFDocument,
   part: PrintPart,
   pages: readonly PDFPage[],
-  referred: Referred,
+  shared: Shared,
 ): Promise<Uint8Array> {
+  const { face } = shared;
   const file = await documentBehind(whole);
-  const font = await file.embedFont(StandardFonts.Helvetica);
   const bold = part.stamp === undefined ? undefined : await file.embedFont(StandardFonts.HelveticaBold);
   for (const [at, source] of pages.entries()) {
-    const page = addPage(file, whole, source, referred);
-    const text = `Page ${at + 1} of ${pages.length}`;
-    const x = page.getWidth() - margin - font.widthOfTextAtSize(text, 8);
-    page.drawText(text, { x, y: 26, size: 8, font, color: grey });
-    if (isDrawable(font, part.title)) page.drawText(part.title, { x: margin, y: 26, size: 8, font, color: grey });
+    const page = addPage(file, whole, source, shared);
+    if (face) drawFoot(page, face, { title: part.title, pages: `Page ${at + 1} of ${pages.length}` });
     if (bold) drawStamp(page, part.stamp!, bold);
   }
   const date = new Date(part.date);
@@ -151,13 +159,10 @@ async function takeOut(
   return file.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
-/** Cached, because getCharacterSet is slow. */
-let known: Set<number> | undefined;
-
-/** The standard font has Western letters only. Other titles are omitted; they are on the first page anyway. */
-function isDrawable(font: PDFFont, text: string): boolean {
-  known ??= new Set(font.getCharacterSet());
-  return [...text].every((character) => known!.has(character.codePointAt(0)!));
+/** A title in other letters than Latin ones is left out, as their order and joins are not known here. It is on the first page. */
+function drawFoot(page: PDFPage, face: TextFace, { title, pages }: { title: string; pages: string }): void {
+  if (/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(title)) drawInFace(page, face, title, { x: margin, ...foot });
+  drawInFace(page, face, pages, { x: page.getWidth() - margin, isRight: true, ...foot });
 }
 
 function drawStamp(page: PDFPage, text: string, font: PDFFont): void {

@@ -24,6 +24,7 @@ const nounFiles = [
   // Invoices: issuing, also for many jobs at once, and printing.
   'issue',
   'lines',
+  'line-groups',
   'customer',
   'margin',
   // Their later life cycle.

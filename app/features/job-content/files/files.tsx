@@ -24,8 +24,8 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { noFilesMessage } from '#server/files/constants.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { ListStatus } from '../list-status.tsx';
-import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-messages.ts';
+import { PairedFiles } from './paired-files.tsx';
 
 type Links = ReadonlyMap<number, string>;
 const none: Links = new Map();
@@ -114,7 +114,7 @@ export function Files({ context, mayAdd }: { context: ContentContext; mayAdd: bo
       <ListStatus query={query} />
       {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
       {pictures.length > 0 && <p className="text-muted text-sm">{countsByCategory(pictures)}</p>}
-      {files.length > 0 && <FileGrid files={files} onOpen={viewer.open} />}
+      {files.length > 0 && <PairedFiles files={files} isOneJob={of.job_id !== undefined} onOpen={viewer.open} />}
       {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
         <FilesZip jobId={of.job_id} toastOptions={toastOptions} />
       )}

@@ -5,6 +5,8 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { PicturePair } from '#app/features/job-content/files/picture-pair.tsx';
+import { inPairs } from '#app/features/job-content/files/picture-pairs.ts';
 import { dayIn } from '#app/lib/days.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -46,6 +48,10 @@ export function GalleryPage() {
   useEffect(() => {
     if (mustLoadMore) more.current();
   }, [mustLoadMore]);
+  function onOpen({ id }: FileRow) {
+    setMoved(null);
+    viewer.open(id);
+  }
   return (
     <div data-wide>
       <PageHeader title="Gallery" note={<span role="status">{counted(meta, 'file', 'files')}</span>} />
@@ -55,17 +61,15 @@ export function GalleryPage() {
           aria-label="Files"
           className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] sm:gap-x-4"
         >
-          {files.map((file) => (
-            <GalleryTile
-              key={file.id}
-              file={file}
-              timeZone={timeZone}
-              onOpen={() => {
-                setMoved(null);
-                viewer.open(file.id);
-              }}
-            />
-          ))}
+          {inPairs(files).map((each) =>
+            'before' in each ? (
+              <li key={each.after.id} className="min-w-0">
+                <PicturePair pair={each} caption={placeOf(each.after)} onOpen={onOpen} />
+              </li>
+            ) : (
+              <GalleryTile key={each.id} file={each} timeZone={timeZone} onOpen={() => onOpen(each)} />
+            ),
+          )}
         </ul>
       )}
       {isLoading && <GallerySkeleton />}
@@ -145,9 +149,11 @@ function LoadMore({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading:
   );
 }
 
+const placeOf = ({ job_title, property_address }: FileRow) => [job_title, property_address].filter(Boolean).join(' · ');
+
 function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: string; onOpen: () => void }) {
-  const { job_title, property_address, user_first_name, createdAt } = file;
-  const place = [job_title, property_address].filter(Boolean).join(' · ');
+  const { user_first_name, createdAt } = file;
+  const place = placeOf(file);
   return (
     <li className="min-w-0">
       <button
@@ -158,15 +164,16 @@ function GalleryTile({ file, timeZone, onOpen }: { file: FileRow; timeZone: stri
       >
         <Thumbnail file={file} />
       </button>
-      <div className="mt-1.5 text-sm">
-        <p className="truncate font-medium" title={nameOf(file)}>
-          {nameOf(file)}
-        </p>
+      {/* As high as that of a pair, which it becomes when the other picture is loaded. */}
+      <div className="mt-1.5 min-h-[4.25rem] text-sm">
         {place && (
-          <p className="truncate text-muted" title={place}>
+          <p className="truncate font-medium" title={place}>
             {place}
           </p>
         )}
+        <p className="truncate text-muted" title={nameOf(file)}>
+          {nameOf(file)}
+        </p>
         <p className="flex gap-x-1 text-muted">
           {user_first_name && <span className="truncate">{user_first_name}, </span>}
           <span className="shrink-0">{formatDate(dayIn(timeZone, createdAt))}</span>
