@@ -120,7 +120,7 @@ export function MyVisits({ planKey, visits, today, running }: MyVisitsProps) {
             jobId={withoutAccess.job_id}
             about={withoutAccess.Job.Property.address}
             // Both notes are one text (see useVisitStatus).
-            maxLength={maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0)}
+            maxLength={Math.max(0, maxLengths.note - (withoutAccess.note ? withoutAccess.note.length + 1 : 0))}
             onSave={(note) => {
               setStatus(withoutAccess, 'no_access', { note });
               noAccess.close();
