@@ -16,7 +16,10 @@ const isOfPerson = ({ company_id, user_id }: Owner): RawBuilder<SqlBool> => sql<
      where own.company_id = ${company_id} and own.user_id = ${user_id}
        and same.company_id = p.company_id and same.user_id = p.user_id))`;
 
-/** A browser belongs to the person who logged in there last, in all of their companies. Keeps each user's ten newest. */
+/**
+ * A browser belongs to the person who logged in there last, in all of their companies. Keeps those ten of each user that
+ * subscribed last. A page may subscribe twice at once.
+ */
 export async function addPushSubscription(
   db: Database,
   { company_id, user_id }: Owner,
@@ -25,16 +28,16 @@ export async function addPushSubscription(
   await db
     .deleteFrom('push_subscriptions as p')
     .where('p.endpoint', '=', subscription.endpoint)
-    .where((eb) =>
-      eb.or([
-        eb.not(isOfPerson({ company_id, user_id })),
-        eb.and([eb('p.company_id', '=', company_id), eb('p.user_id', '=', user_id)]),
-      ]),
-    )
+    .where((eb) => eb.not(isOfPerson({ company_id, user_id })))
     .execute();
   await db
     .insertInto('push_subscriptions')
     .values({ company_id, user_id, ...subscription })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('push_subscriptions_endpoint_unique')
+        .doUpdateSet({ user_id, p256dh: subscription.p256dh, auth: subscription.auth, createdAt: sql`now()` }),
+    )
     .execute();
   await db
     .deleteFrom('push_subscriptions')
@@ -46,6 +49,7 @@ export async function addPushSubscription(
         .select('newest.id')
         .where('newest.company_id', '=', company_id)
         .where('newest.user_id', '=', user_id)
+        .orderBy('newest.createdAt', 'desc')
         .orderBy('newest.id', 'desc')
         .limit(10),
     )

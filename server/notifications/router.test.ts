@@ -68,6 +68,15 @@ test('a browser belongs to its last logged-in user, and can be removed', async (
   await service.close();
 });
 
+test('a page may subscribe several times at once', async ({ own: { db } }) => {
+  const { emil, subscriptionsOf } = await setUp(db);
+  const service = await startPushService();
+  const phone = service.subscription('phone');
+  await Promise.all(Array.from({ length: 6 }, () => emil.notifications.subscribe(phone)));
+  expect(await subscriptionsOf('emil')).toHaveLength(1);
+  await service.close();
+});
+
 test('a new password removes subscriptions on every device, as it ends the sessions', async ({ db }) => {
   const { ann, emil, subscriptionsOf } = await setUp(db);
   const service = await startPushService();
