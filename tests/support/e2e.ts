@@ -64,10 +64,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, serviceWorkers }, use) => {
     await use(context);
     if (serviceWorkers === 'allow') return context.close();
-    // Playwright empties the cache through the pages that are open: a twentieth of the processor time. A failed test's
-    // page is open for its picture.
-    const { status, expectedStatus } = base.info();
-    if (status === expectedStatus) for (const page of context.pages()) await page.close();
     await context.setOffline(false);
     await context.clearPermissions();
     await context.setGeolocation(null);
