@@ -196,6 +196,7 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
 
   // A finger that rests lifts a visit; one that moves at once does not.
   await page.goto(`/diary?view=week&day=${today()}`);
+  await hydrated(page, '[data-visit]');
   const { carys } = users;
   const [from, to] = [
     cell(page, users.sam, today()).getByRole('button', { name: /09:30/ }),
@@ -229,6 +230,7 @@ test('what another dispatcher plans appears, with what to look at', async ({ pag
   // On a tablet one that rests on the end of a visit lengthens it.
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/diary?view=day&day=${today()}`);
+  await hydrated(page, '[data-visit]');
   const long = cell(page, carys, `${today()} hours`).getByRole('button', { name: /09:30/ });
   await long.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
   const block = (await long.boundingBox())!;
