@@ -80,7 +80,7 @@ async function taken(page: Page, url: string, prepare?: (page: Page) => Promise<
   await page.evaluate(() => document.fonts.ready);
   await prepare?.(page);
   let picture = await page.screenshot({ animations: 'disabled' });
-  // What was pressed may still load: until nothing moves any more.
+  // A pressed part may still be loading, so wait until nothing moves.
   for (let tries = 0, still = 0; still < 2 && tries < 30; tries += 1) {
     await page.waitForTimeout(300);
     const next = await page.screenshot({ animations: 'disabled' });
@@ -91,7 +91,7 @@ async function taken(page: Page, url: string, prepare?: (page: Page) => Promise<
   return picture;
 }
 
-/** Of the office, on a screen that is `screen` points wide. */
+/** A picture of the office, on a screen that is `screen` points wide. */
 const desk = async (theme: Theme, url: string, { width, height }: { width: number; height: number }, screen = 1280) =>
   taken(await open('admin', theme, { width: screen, height: (screen * height) / width, shownAs: width }), url);
 

@@ -5,12 +5,12 @@ import { browserQueryClient } from '#app/lib/query-client.ts';
 import { trpc, trpcOptions } from '#app/lib/trpc.ts';
 
 interface ServedDocument {
-  /** Of the page's content security policy; browsers hide nonces from scripts. */
+  /** Nonce of the content security policy; browsers hide nonces from scripts. */
   nonce?: string | undefined;
   isOffice?: boolean;
 }
 
-/** What only the server knows of the document, before the first paint; empty in the browser. */
+/** Facts of the document that only the server has, for the first paint; empty in the browser. */
 export const DocumentContext = createContext<ServedDocument>({});
 
 /** Merges the query caches of the matched routes' loaders. */

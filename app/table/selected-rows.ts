@@ -1,6 +1,6 @@
 import type { Icon } from '#app/ui/icon.ts';
 
-/** What can be done with the rows that are selected in a table, for the command palette. */
+/** The rows selected in a table and the actions on them, for the command palette. */
 export interface SelectedRows {
   /** '3 invoices'. */
   label: string;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Bar {
@@ -8,7 +8,7 @@ interface Bar {
 }
 
 export interface ChartProps {
-  /** Of what, such as 'Working hours'. */
+  /** Accessible name, such as 'Working hours'. */
   label: string;
   /** Below the bars: a day, a month. */
   names: readonly string[];
@@ -18,7 +18,7 @@ export interface ChartProps {
   /** Values are whole multiples of it on the scale: 60 for minutes that read as hours. */
   unit?: number;
   formatScale: (value: number) => string;
-  /** What one reads at a place, as text. */
+  /** The values at a place, as text. */
   readingOf: (at: number) => string;
   at: number | null;
   onRead: (at: number | null) => void;
@@ -172,7 +172,7 @@ function Rule({ y, className }: { y: number; className: string }) {
 
 interface ReaderProps extends Pick<ChartProps, 'label' | 'readingOf' | 'at' | 'onRead'> {
   many: number;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** Chooses a place by pointer, finger or arrow keys. */

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Beside the title: the day, a count. */
   note?: ReactNode;
-  /** Of the title, which code may then focus. */
+  /** Id of the title, which code may then focus. */
   id?: string;
   /** A line under the title. */
   children?: ReactNode;

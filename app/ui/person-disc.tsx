@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
 }
 
 interface PersonDiscProps {
-  /** Of the user; null for nobody. */
+  /** User id; null for nobody. */
   id: number | null;
   name: string;
   /** No name stands beside it. */

@@ -15,7 +15,7 @@ export function RunningTimer({ start_time, className = '' }: { start_time: strin
   const elapsed = useCurrentSecond() - Math.floor(Date.parse(start_time) / 1000);
   return (
     // The server rendered an earlier second; the next tick corrects it.
-    <span role="timer" suppressHydrationWarning className={`${className}`}>
+    <span role="timer" suppressHydrationWarning className={className}>
       {formatSeconds(elapsed)}
     </span>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMonths, dayOf, startOfDay, timeOfDay } from '#server/infra/time-zone.ts';
+import { weekdayOf } from '#server/infra/typed/day-minutes.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { usualHours } from '../working-hours/constants.ts';
 import { attentionStats } from './attention-queries.ts';
@@ -49,7 +50,7 @@ export const dashboardRouter = router({
     .query(async ({ ctx: { db, scope, clock } }) => {
       const zone = scope.time_zone;
       const day = dayOf(clock(), zone);
-      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+      const weekday = weekdayOf(day);
       const time = timeOfDay(clock(), zone);
       const answer = await readToday(db, scope, {
         today: day,

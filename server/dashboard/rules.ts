@@ -1,5 +1,6 @@
 import { monthNames, weekdayNames } from '#server/format.ts';
 import { addDays, addMonths, weekStart } from '#server/infra/time-zone.ts';
+import { weekdayOf } from '#server/infra/typed/day-minutes.ts';
 import type { AnalyticsPeriod } from './constants.ts';
 
 export interface Bucket {
@@ -7,7 +8,7 @@ export interface Bucket {
   start: string;
 }
 
-const weekdayOf = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const weekdayLabel = (day: string) => weekdayNames[weekdayOf(day)]!;
 const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1]!;
 
 interface Scale {
@@ -19,7 +20,7 @@ interface Scale {
 
 /** 7 days, 8 weeks (Sunday to Saturday), 12 months, 5 years. */
 const scales: Record<AnalyticsPeriod, Scale> = {
-  daily: { many: 7, startOf: (day) => day, move: addDays, label: weekdayOf },
+  daily: { many: 7, startOf: (day) => day, move: addDays, label: weekdayLabel },
   weekly: {
     many: 8,
     startOf: weekStart,

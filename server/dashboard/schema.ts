@@ -163,7 +163,7 @@ const listed = <Row extends z.ZodRawShape>(row: Row) => z.object({ total: count,
 
 export const todaySchema = z.object({
   day: text,
-  /** Of the answer, 'HH:MM' in the company's zone. */
+  /** When this was answered: 'HH:MM' in the company's zone. */
   time: text,
   /** Whether the company ever planned a visit. */
   has_visits: z.boolean(),

@@ -6,7 +6,7 @@ import { documentStyle } from './document-style.ts';
 export const anchor = 'document-0';
 
 interface Page {
-  /** Of each document in the body, as its foot says it. */
+  /** The foot's text for each document in the body. */
   titles: readonly string[];
   body: Markup;
   style?: string;
@@ -65,7 +65,7 @@ ${more}
 </header>`;
 }
 
-/** What one reads first: a sum, then a day, then what else is needed to act on them. Those without a value are left out. */
+/** The key figures: a sum, a day, then what else is needed to act on them. Those without a value are left out. */
 export function keyFigures(figures: readonly [name: string, value: string | false | null | undefined][]): Markup {
   const known = figures.filter(([, value]) => value);
   return html`<dl class="key">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>`;

@@ -102,7 +102,7 @@ export async function unsentInAll(db: Database, scope: Scope, most: number) {
   return { total, total_amount, rows: rows.map(({ total: _, total_amount: __, ...row }) => row) };
 }
 
-/** What customers owe, in pounds; `invoices` and `overdue_invoices` are counts. */
+/** Amounts owed by customers, in pounds; `invoices` and `overdue_invoices` are counts. */
 export async function owedInAll(db: Database, scope: Scope, today: string) {
   const { rows } = await sql<
     Pick<Owed, Exclude<(typeof summed)[number], 'to_pay_back'>> & { overdue_invoices: number }
@@ -112,7 +112,7 @@ export async function owedInAll(db: Database, scope: Scope, today: string) {
   return rows[0]!;
 }
 
-/** What waits to be invoiced, sent and paid, in pounds; each sum is that of the list that shows its rows. */
+/** Amounts to be invoiced, sent and paid, in pounds. Each equals the sum of the list that shows its rows. */
 export async function openMoney(db: Database, scope: Scope, { today, terms }: { today: string; terms: PricingTerms }) {
   const owed = await owedInAll(db, scope, today);
   const { total, total_amount } = await unsentInAll(db, scope, 1);

@@ -251,7 +251,7 @@ const wireRows = (db: Database, scope: Scope) =>
     .select(columnsFor(scope))
     .$castTo<Job>();
 
-/** What a list tells landlords, who read no visits: when somebody comes next, and the newest picture that they may see. */
+/** For landlords, who read no visits: the next visit of a job, and the newest picture that they may see. */
 function aheadForLandlords(db: Database, scope: Scope, today: string) {
   const photos = visibleFiles(db, scope)
     .where(sql<SqlBool>`f.job_id = j.id`)

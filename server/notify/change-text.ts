@@ -6,7 +6,7 @@ import { officeSays } from '../time-tracking/constants.ts';
 import type { Message } from './message.ts';
 import type { UnsentChange } from './queries.ts';
 
-/** Of a column in history's JSON. */
+/** The value of a column in history's JSON. */
 const pounds = (amount: unknown) => (typeof amount === 'number' ? formatPounds(amount) : `£${String(amount ?? '')}`);
 const because = (reason: string) => (reason ? ` Reason: ${reason}` : '');
 const quoted = (value: unknown) => {

@@ -10,7 +10,7 @@ import {
 } from './charge.ts';
 import { inPounds, type PricingTerms } from './rates.ts';
 
-/** What a company can still invoice: one row of pounds, `expenses_unbilled`, `time_unbilled` and `fixed_unbilled`. */
+/** Amounts not invoiced yet: one row of pounds, `expenses_unbilled`, `time_unbilled` and `fixed_unbilled`. */
 export const unbilled = (scope: Scope, terms: PricingTerms) => sql`
   select
     (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${scope.company_id}

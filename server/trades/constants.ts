@@ -6,7 +6,7 @@ export const tradeSorts = ['name', 'status', 'createdAt', 'updatedAt', 'id'] as 
 
 /** In characters. */
 export const maxTradeLength = 40;
-/** Of the names of a worker's trades. */
+/** Length of the names of a worker's trades together. */
 export const maxTradesLength = 1000;
 
 export const tradeNameMessage = 'A trade’s name has no comma: a worker’s trades are parted by commas.';

@@ -120,7 +120,7 @@ export const adding: readonly PaletteItem[] = [...addEntries]
     synonyms: `add create ${addSynonyms[label]}`,
   }));
 
-/** What can be done with the rows selected in the page's table. */
+/** Actions on the rows selected in the page's table. */
 export const selectionGroup = (selection: SelectedRows | undefined): PaletteGroup => ({
   title: selection ? `With ${selection.label}` : '',
   items: (selection?.actions ?? []).map(({ label, icon, run }) => ({

@@ -71,7 +71,7 @@ function firstPages(whole: PDFDocument): Map<string, number> {
 
 type Referred = (object: PDFRef) => readonly PDFRef[];
 
-/** What all documents of a print have in common. */
+/** Shared by all documents of a print. */
 interface Shared {
   /** Undefined: their feet stay empty. */
   face: TextFace | undefined;

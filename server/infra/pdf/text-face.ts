@@ -52,7 +52,7 @@ function knownGlyphs(font: PDFDict): Map<string, Glyph> {
   if (!(names instanceof PDFRawStream && face)) return new Map();
   const widths = widthsOf(face);
   const text = Buffer.from(decodePDFRawStream(names).decode()).toString('latin1');
-  // Of one code, '<0003> <0020>', and of several in a row, '<0013> <001D> <0030>'. Ligatures are longer and left out.
+  // A mapping of one code, '<0003> <0020>', or of several in a row, '<0013> <001D> <0030>'. Ligatures are longer and left out.
   const rows = text.matchAll(/^<(\w{4})> (?:<(\w{4})> )?<(\w{4})>$/gm);
   return new Map(
     [...rows].flatMap(([, from, to = from, letter]) => {

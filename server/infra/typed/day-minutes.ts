@@ -11,5 +11,5 @@ export function timeOf(minutes: number): string {
   return `${two(Math.floor(clamped / 60))}:${two(clamped % 60)}`;
 }
 
-/** Of a day YYYY-MM-DD; 0 is Sunday. */
+/** The weekday of a day YYYY-MM-DD; 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -3,13 +3,11 @@ import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import type { ReactNode } from 'react';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
-import { accountPath } from '#app/features/session/paths.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -23,6 +21,7 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { thumbnailAddress } from '#server/files/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { AccountLink } from '../account-link.tsx';
 import { myProperties, openJobs } from './input.ts';
 import { byNextVisit, nextVisitLabel, type OpenJob } from './open-jobs.ts';
 
@@ -41,20 +40,7 @@ export function Page() {
   const properties = trpc.properties.list.useQuery(myProperties);
   return (
     <>
-      <PageHeader
-        title={`Hello, ${user?.first_name}`}
-        end={
-          <LinkButton
-            to={accountPath}
-            state={{ fromDashboard: true }}
-            kind="plain"
-            icon={CircleUser}
-            className="-mr-3 shrink-0 px-3!"
-          >
-            My Account
-          </LinkButton>
-        }
-      />
+      <PageHeader title={`Hello, ${user?.first_name}`} end={<AccountLink />} />
       <LinkButton
         to="/jobs?request=1"
         state={{ fromDashboard: true }}

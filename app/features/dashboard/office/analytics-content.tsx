@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCount, formatDuration, formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Chart, type ChartProps } from '#app/ui/chart.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 import {
   type Analytics,
   type Bucket,
@@ -64,7 +65,7 @@ const valuesOf = (buckets: readonly Bucket[], key: MeasureKey) => buckets.map((b
 
 function Charts({ data }: { data: Analytics }) {
   const { before, current } = periodText[data.period];
-  const cost = data.before.map(({ pay, expenses }) => pay + expenses);
+  const cost = data.before.map(({ pay, expenses }) => sumPounds([pay, expenses]));
   return (
     <>
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 @2xl:grid-cols-3">
@@ -191,7 +192,7 @@ interface HeadProps {
   label: string;
   figure: string;
   change: string | null;
-  /** What is counted; in its place what is read. */
+  /** The measure that is counted, replaced by the value being read. */
   children: React.ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface PeriodText {
   of: string;
   /** The period before it. */
   before: string;
-  /** What is not over yet. */
+  /** The bucket that has not ended yet. */
   current: string;
   nameOf: (start: string) => string;
 }

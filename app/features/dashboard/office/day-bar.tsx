@@ -84,7 +84,7 @@ export function DayScale({ from, to }: Hours) {
 
 const legend = ['done', 'now', 'late', 'planned', 'no_access'] as const satisfies readonly SpanKind[];
 
-/** What the parts of the bars mean. */
+/** The meaning of each kind of span. */
 export function DayLegend() {
   return (
     <ul

@@ -9,7 +9,7 @@ import { windowLabel } from '#server/visits/constants.ts';
 import { jobLink } from './list-links.ts';
 import type { LiveUser } from './today-rows.ts';
 
-/** What a worker does now or, if they stopped, did last today; and where. */
+/** A worker's running record, or the last one that ended today, with its location. */
 export function LiveState({ entry }: { entry: LiveUser }) {
   const { timeZone } = useCompanyDay();
   const { Job, job_id, Visit, is_driving, start_time, end_time } = entry;

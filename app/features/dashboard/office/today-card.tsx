@@ -164,7 +164,7 @@ function WorkerRow({ row, day, time, hours }: WorkerRowProps) {
 
 const stateStyle = 'flex items-center gap-1 text-sm';
 
-/** What asks for somebody, in words; else how far the day has got. */
+/** The worker's problem (late, not started, away), otherwise the progress of their visits. */
 function State({
   row: { late, notStarted, away, visits, done, any_time, spans },
   day,

@@ -1,3 +1,4 @@
+import { minutesOf } from '#server/infra/typed/day-minutes.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Today = RouterOutputs['dashboard']['today'];
@@ -14,7 +15,7 @@ export interface TodayRow extends Worker {
   live: LiveUser | undefined;
 }
 
-/** What asks for somebody first, then who is at work, and who is away last. */
+/** Sort order: problems first, then running records, then everybody else, then absences. */
 function rank({ late, notStarted, away, live }: TodayRow): number {
   if (late) return 0;
   if (notStarted || (away && away.visits > 0)) return 1;
@@ -53,8 +54,6 @@ export function rowsInSight(rows: readonly TodayRow[]): number {
   return rows.length <= many + 2 ? rows.length : many;
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Hours of the bars: 7 to 18, and 5 to 22 at most if somebody works earlier or later. What is beyond stands at the edge. */
 export function hoursOf(rows: readonly Pick<Worker, 'spans'>[]): { from: number; to: number } {
   const spans = rows.flatMap((row) => row.spans);
@@ -64,7 +63,7 @@ export function hoursOf(rows: readonly Pick<Worker, 'spans'>[]): { from: number;
   };
 }
 
-/** Where a time stands on a bar, in percent. */
+/** The position of a time on a bar, in percent. */
 export function placeOf(time: string, { from, to }: { from: number; to: number }): number {
   const share = (minutesOf(time) / 60 - from) / (to - from);
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;

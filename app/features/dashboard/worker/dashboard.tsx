@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react';
 import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
-import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Play from 'lucide-react/icons/play';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { accountPath } from '#app/features/session/paths.ts';
 import { useWaitingMinutes } from '#app/features/time/records/my-rows.ts';
 import { weekdayName } from '#app/lib/days.ts';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
@@ -28,6 +26,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
+import { AccountLink } from '../account-link.tsx';
 import { loadMyDay, MyDay } from './my-day.tsx';
 import { RunningBar } from './running-bar.tsx';
 import { daysOfThisWeek, useWorkerSums, type WorkedTime, type WorkInput, workedTime } from './worked-time.ts';
@@ -194,20 +193,7 @@ export function Page() {
   return (
     <>
       {running && user && <RunningBar running={running} isHere={isHere} />}
-      <PageHeader
-        title={`Hello, ${user?.first_name}`}
-        end={
-          <LinkButton
-            to={accountPath}
-            state={{ fromDashboard: true }}
-            kind="plain"
-            icon={CircleUser}
-            className="-mr-3 shrink-0 px-3!"
-          >
-            My Account
-          </LinkButton>
-        }
-      >
+      <PageHeader title={`Hello, ${user?.first_name}`} end={<AccountLink />}>
         {formatDate(today)}
       </PageHeader>
       <AsOf query={known} timeZone={timeZone} />

@@ -27,7 +27,7 @@ export const rowOrderLabels = {
 export type RowOrder = keyof typeof rowOrderLabels;
 export const rowOrders = Object.keys(rowOrderLabels) as RowOrder[];
 
-/** Which workers the board shows and in which order, as its address says. '' is any. */
+/** Filter and order of the board's workers, from its address. '' is any. */
 export interface RowChoice {
   trade: string;
   area: string;
@@ -94,7 +94,7 @@ export const areaOfVisit = ({ Job }: Visit): string => districtOf(Job.Property.p
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en-GB', { numeric: true });
 
-/** What the workers and visits have, to choose from. */
+/** Trades and areas of the workers and visits, as options of the filters. */
 export function rowOptions(workers: readonly Worker[], visits: readonly Visit[]) {
   const distinct = (names: readonly string[]) => [...new Set(names.filter(Boolean))].sort(byName);
   return {

@@ -154,7 +154,7 @@ export function warningsOf(visit: Visit, { sameDay, worker, absence, today }: Vi
     if (absence) warnings.push(`Away: ${absenceKindLabels[absence.kind].toLowerCase()}`);
     const { trade } = visit.Job;
     const trades = splitNames(worker?.trades ?? '');
-    // Of whom no trade is known, none is missed.
+    // A worker without any trade was never set up, so no warning.
     if (trade && trades.length > 0 && !trades.includes(trade)) warnings.push(`Needs ${trade}`);
     const hours = hoursOn(worker, visit.day);
     if (worker && !absence && !hours) warnings.push('Not a working day');

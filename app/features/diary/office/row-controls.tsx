@@ -33,7 +33,7 @@ const heights = [
   { value: 'roomy', label: 'Whole visits' },
 ];
 
-/** Which workers the board shows, in which order and how high; in the address. */
+/** Filter, order and height of the board's rows. The address holds them. */
 export function RowControls({ rows, workers, visits }: RowControlsProps) {
   const [search, setSearch] = useSearchParams();
   const choice = rowChoiceOf(search);

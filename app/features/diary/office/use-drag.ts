@@ -232,7 +232,7 @@ function prepare(root: HTMLElement, scroller: HTMLElement | null, item: HTMLElem
   const width = Math.min(box.width, widest);
   const copy = item.cloneNode(true) as HTMLElement;
   for (const name of ['data-item', 'data-visit', 'data-name', 'id', 'title']) copy.removeAttribute(name);
-  // What is open below it stays behind.
+  // Keep open menus and panels below the copy.
   const staying = copy.querySelectorAll('[data-stays]');
   for (const element of staying) element.remove();
   const isWhole = staying.length === 0;

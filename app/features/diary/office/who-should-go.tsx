@@ -1,6 +1,7 @@
 import { nameOf } from '#app/features/labels/user-labels.ts';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { QueryError } from '#app/ui/error-state.tsx';
 import { PersonDisc } from '#app/ui/person-disc.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { RouterOutputs } from '#server/router.ts';
@@ -19,7 +20,9 @@ interface WhoShouldGoProps {
 
 /** The three best workers and times for a job, each with the reason; one press plans it. */
 export function WhoShouldGo({ job, span, planning, onPlanned }: WhoShouldGoProps) {
-  const { data } = trpc.visits.suggest.useQuery({ job_id: job.id, ...span });
+  const query = trpc.visits.suggest.useQuery({ job_id: job.id, ...span });
+  const { data } = query;
+  if (query.isLoadingError) return <QueryError title="Suggestions couldn’t be loaded" query={query} />;
   if (!data) return <Skeleton className="h-28" />;
   const plan = ({ user_id, User, day, starts, expected_minutes }: Suggestion) => {
     const at = { user_id, day, starts };

@@ -1,7 +1,7 @@
 import { type HistoryEntity, nounOf } from '#server/nouns.ts';
 import { activityText, type HistoryEntry, verbs } from './history-text.ts';
 
-/** What can be restored stands by itself, with its button. */
+/** Restorable changes are never folded, because each has its own button. */
 const isRepeated = (one: HistoryEntry, other: HistoryEntry) =>
   one.actor_id === other.actor_id &&
   one.action === other.action &&

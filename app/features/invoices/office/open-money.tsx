@@ -10,7 +10,7 @@ type OpenMoney = RouterOutputs['invoices']['openMoney'];
 
 const history = '/invoices/history';
 
-/** What waits to be paid, sent and invoiced. Each figure leads to its rows; that of the rows shown, to all. */
+/** Amounts to be paid, sent and invoiced. Each links to its rows; the one whose rows are shown links to all invoices. */
 export function OpenMoneyStrip({ status }: { status: string | undefined }) {
   const { data } = trpc.invoices.openMoney.useQuery();
   return (
@@ -39,7 +39,7 @@ export function OpenMoneyStrip({ status }: { status: string | undefined }) {
 
 interface FigureProps {
   label: string;
-  /** Of its rows; absent: work without an invoice. */
+  /** Status filter of the linked rows; absent for work that is not invoiced yet. */
   status?: string;
   /** The status whose rows the table shows. */
   shown?: string | undefined;

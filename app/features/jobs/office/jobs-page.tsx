@@ -30,7 +30,7 @@ import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, firstQuestions, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 
-/** What waits for the office first. */
+/** Jobs that need action from the office. */
 const open = ['awaiting_approval', 'pending_start', 'in_progress', 'pending_completed'] as const;
 const past = ['completed', 'cancelled', 'rejected', 'archived'] as const;
 
@@ -40,7 +40,7 @@ const waiting = [
   { key: 'unassigned', label: 'Nobody yet', icon: UserRoundX, tone: 'text-warning', to: listOf.unassigned() },
 ] as const;
 
-/** What waits, then what there is, then what is over. Each count links to exactly those jobs. */
+/** Jobs that need action, open jobs, then closed ones. Each count links to exactly those jobs. */
 function JobsDashboard() {
   const query = trpc.jobs.counts.useQuery();
   if (!query.data) {

@@ -52,7 +52,7 @@ type Payment = RouterOutputs['payments']['list']['data'][number];
 const deducted = ({ cis_deducted }: Payment) =>
   cis_deducted > 0 && `${paymentFields.cis_deducted.label} ${formatPounds(cis_deducted)}`;
 
-/** What the payment is for, as the office wrote it, else its type. */
+/** The first column is the office's description of the payment, or its type if there is none. */
 const paymentColumns: readonly TableColumn<Payment>[] = [
   column(paymentFields.description, {
     cell: ({ row: { original } }) => original.description || paymentTypeLabels[original.payment_type],

@@ -20,7 +20,7 @@ export const allTrades = { limit: 1000 } as const;
 
 export const tradesGroup = { id: 'settings-trades', title: 'Trades', icon: Wrench } as const;
 
-/** What workers can do and jobs need; each change is saved at once. */
+/** The company's list of trades. Each change is saved at once. */
 export function TradesGroup() {
   const { data } = trpc.trades.list.useQuery(allTrades);
   const { title, id, icon: Icon } = tradesGroup;

@@ -88,7 +88,7 @@ function Palette({ identity, onClose, onKeys, onChosen }: PaletteProps) {
   const { groups: found, isLooking, hasFailed } = useSearchResults(query);
   const sources = useSavedItems(query);
   const [selection] = useState(() => selectionGroup(selectedRows()));
-  const groups = groupsFor(query, { pinned, recent, selection: selection.items, ...sources }, found, selection.title);
+  const groups = groupsFor(query, { pinned, recent, ...sources }, found, selection);
   const items = groups.flatMap((group) => group.items);
   const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
@@ -179,22 +179,22 @@ function withDayInSight(to: string): string {
   return `${pathname}?${search}`;
 }
 
-type PaletteSources = Record<
-  'pinned' | 'recent' | 'selection' | 'views' | 'workers' | 'settings',
-  readonly PaletteItem[]
->;
+type PaletteSources = Record<'pinned' | 'recent' | 'views' | 'workers' | 'settings', readonly PaletteItem[]>;
 
 /** Maximum saved views and absences listed before anything is typed, and settings listed after records. */
 const someViews = 5;
 const someAbsences = 8;
 const someSettings = 8;
 
-/** What can be done with the selected rows first. Without a query: pinned and recent items, then actions, pages and views; with a query: everything that matches. */
+/**
+ * Actions on the selected rows first. Without a query then pinned and recent items, actions, pages and views; with a query
+ * everything that matches.
+ */
 function groupsFor(
   query: string,
-  { pinned, recent, selection, views, workers, settings }: PaletteSources,
+  { pinned, recent, views, workers, settings }: PaletteSources,
   found: readonly PaletteGroup[],
-  selected: string,
+  selection: PaletteGroup,
 ) {
   const isEmpty = query.trim() === '';
   const known = new Set(isEmpty ? pinned.map(({ id }) => id) : []);
@@ -203,7 +203,7 @@ function groupsFor(
   const recentItems = isEmpty ? fitting(recent) : [];
   for (const { id } of recentItems) known.add(id);
   const groups: PaletteGroup[] = [
-    { title: selected, items: fitting(selection) },
+    { ...selection, items: fitting(selection.items) },
     { title: 'Pinned', items: isEmpty ? pinned : [] },
     { title: 'Recent', items: recentItems },
     { title: 'Add', items: fitting(adding) },
