@@ -290,6 +290,8 @@ test('input in the panel and the list is stored without signal and arrives once'
   await panel.getByLabel('New note').fill('The stopcock is seized');
   await button(page, 'Add note').click();
   await expect(panel.getByRole('listitem').filter({ hasText: 'stopcock' })).toContainText('Waiting');
+  // A moment after the row: until then leaving asks first.
+  await expect(panel.getByLabel('New note')).toHaveValue('');
 
   await panel.getByRole('tab', { name: /Files/ }).click();
   await button(page, 'Add pictures').click();

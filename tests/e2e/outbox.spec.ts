@@ -40,6 +40,8 @@ async function writeNote(page: Page, note: string) {
   await page.getByRole('textbox', { name: 'New note' }).fill(note);
   await button(page, 'Add note').click();
   await expect(page.getByText(note)).toBeVisible();
+  // A moment after the row: until then leaving asks first.
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
 }
 
 test('shows the progress of a photo upload', { tag: '@soak' }, async ({ db, page }) => {

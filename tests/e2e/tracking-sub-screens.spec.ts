@@ -485,6 +485,8 @@ test.describe('without signal', () => {
     await page.getByRole('textbox', { name: 'New note' }).fill('The tap is behind the panel');
     await button(page, 'Add note').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'behind the panel' })).toContainText('Waiting');
+    // A moment after the row: until then leaving asks first.
+    await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
     await button(page, 'Back').click();
 
     await open(page, 'Add Picture', 'Add Job Images');

@@ -69,6 +69,8 @@ test('a worker: a record from start to end, a task, a note, an expense', { tag: 
   await page.getByRole('textbox', { name: 'New note' }).fill('The valve is behind the bath');
   await button(page, 'Add note').click();
   await expect(page.getByText('The valve is behind the bath')).toBeVisible();
+  // A moment after the row: until then leaving asks first.
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
   await button(page, 'Back').click();
   await button(page, 'Add Expense').click();
   await button(page, 'Add expense').click();

@@ -325,6 +325,8 @@ export const day = [
         await phone.page.getByRole('textbox', { name: 'New note' }).fill('The tap is behind the panel');
         const when = await pressed(() => phone.button('Add note').tap());
         await expect(phone.page.getByRole('listitem').filter({ hasText: 'The tap is behind the panel' })).toBeVisible();
+        // A moment after the row: until then leaving asks first.
+        await expect(phone.page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
         return when;
       }),
   },
