@@ -446,6 +446,13 @@ export interface Logins {
   user_id: Int8;
 }
 
+export interface MeasuredPlaces {
+  company_id: Int8;
+  latitude: Numeric;
+  longitude: Numeric;
+  property_id: Int8;
+}
+
 export interface Memberships {
   company_id: Int8;
   login_key: string | null;
@@ -534,6 +541,7 @@ export interface Properties {
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
   number: number | null;
+  place: Generated<string>;
   post_code: Generated<string>;
   post_code_key: GeneratedAlways<string>;
   property_type: Generated<string>;
@@ -861,6 +869,7 @@ export interface DB {
   jobs: Jobs;
   login_links: LoginLinks;
   logins: Logins;
+  measured_places: MeasuredPlaces;
   memberships: Memberships;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;

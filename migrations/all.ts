@@ -69,6 +69,7 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0119_trades': { ...sqlFile('0119_trades'), locks: ['companies', 'jobs', 'users'] },
   '0120_jobs_by_trade': jobsByTrade,
   '0121_areas': { ...sqlFile('0121_areas'), locks: ['properties', 'users'] },
+  '0131_places': sqlFile('0131_places'),
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -8,6 +8,7 @@ import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
+import { measurePlaces } from './places/service.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
@@ -36,5 +37,6 @@ export const taskHandlers: TaskHandlers = {
   verify_backup: verifyWeekly,
   rebuild_day_totals: rebuildDayTotals,
   bring_balances_forward: bringBalancesForward,
+  measure_places: measurePlaces,
   erase_expired: eraseExpired,
 };

@@ -23,6 +23,7 @@ export const permissions = {
   'rate.delete': admin,
 
   'property.read': everyone,
+  'property.places': admin,
   'property.create': admin,
   'property.update': admin,
   'property.delete': admin,

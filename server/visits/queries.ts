@@ -84,7 +84,7 @@ const columns = [
   'v.updatedAt',
   sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
     'priority', j.priority, 'due_date', j.due_date, 'trade', ${tradeOfJob('j')},
-    'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
+    'Property', jsonb_build_object('id', p.id, 'address', p.address, 'post_code', p.post_code))`.as('Job'),
 ] as const;
 
 export async function listVisits(db: Database, scope: Scope, list: ListInput) {
