@@ -153,6 +153,39 @@ export interface CompanyLogos {
   width: number;
 }
 
+export interface Customers {
+  address: Generated<string>;
+  cis_rate: Numeric | null;
+  client_ref: string | null;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  delivery: Generated<"email" | "post">;
+  email: Generated<string>;
+  id: Generated<Int8>;
+  kind: Generated<"landlord" | "agent" | "housing_association" | "business" | "tenant" | "other">;
+  name: string;
+  notes: Generated<string>;
+  owner_of: Int8 | null;
+  payment_terms: number | null;
+  phone: Generated<string>;
+  post_code: Generated<string>;
+  reverse_charge: Generated<boolean>;
+  spending_limit: Numeric | null;
+  statement_email: Generated<string>;
+  status: Generated<"active" | "archived">;
+  updatedAt: Generated<Timestamp>;
+  vat_number: Generated<string>;
+}
+
+export interface CustomerUsers {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  landlord_role: GeneratedAlways<string>;
+  user_id: Int8;
+}
+
 export interface DayTotals {
   charge_rounding: number[] | null;
   charged_driving_minutes: Generated<number>;
@@ -317,7 +350,9 @@ export interface Invoices {
   credits_invoice_id: Int8 | null;
   customer_address: Generated<string>;
   customer_email: Generated<string>;
+  customer_id: Int8 | null;
   customer_name: string;
+  customer_vat_number: Generated<string>;
   due_date: string | null;
   footer: Generated<string>;
   id: Generated<Int8>;
@@ -388,6 +423,7 @@ export interface Jobs {
   company_id: Int8;
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
   discount_percent: Generated<Numeric>;
   due_date: string | null;
   fixed_price: Numeric | null;
@@ -444,6 +480,32 @@ export interface Logins {
   own_password: string | null;
   password_hash: string | null;
   user_id: Int8;
+}
+
+export interface Materials {
+  amount: GeneratedAlways<number | null>;
+  billing_status: GeneratedAlways<"unbilled" | "billed" | "excluded">;
+  client_ref: string | null;
+  company_id: Int8;
+  cost: Numeric | null;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  expense_id: Int8 | null;
+  id: Generated<Int8>;
+  invoice_id: Int8 | null;
+  is_billable: Generated<boolean>;
+  job_id: Int8;
+  price: Numeric | null;
+  price_item_id: Int8 | null;
+  property_id: Int8;
+  quantity: Numeric;
+  status: Generated<"pending" | "reviewed" | "archived">;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  updatedAt: Generated<Timestamp>;
+  used_on: string;
+  user_id: Int8;
+  vat_rate: Numeric | null;
 }
 
 export interface Memberships {
@@ -517,6 +579,21 @@ export interface PendingLogins {
   user_id: Int8;
 }
 
+export interface PriceItems {
+  client_ref: string | null;
+  code: string;
+  company_id: Int8;
+  cost: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<Int8>;
+  price: Numeric | null;
+  status: Generated<"active" | "archived">;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  updatedAt: Generated<Timestamp>;
+  vat_rate: Numeric | null;
+}
+
 export interface Properties {
   access_notes: Generated<string>;
   address: string;
@@ -530,6 +607,8 @@ export interface Properties {
   client_ref: string | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  customer_joined: Generated<boolean>;
   id: Generated<Int8>;
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
@@ -552,6 +631,64 @@ export interface PushSubscriptions {
   id: Generated<Int8>;
   p256dh: string;
   user_id: Int8;
+}
+
+export interface QuoteCounters {
+  company_id: Int8;
+  last: number;
+  year: number;
+}
+
+export interface QuoteLines {
+  amount: GeneratedAlways<number>;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<Int8>;
+  is_chosen: Generated<boolean>;
+  is_optional: Generated<boolean>;
+  position: number;
+  price_item_id: Int8 | null;
+  quantity: Generated<Numeric>;
+  quote_id: Int8;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  unit_price: Generated<Numeric>;
+  updatedAt: Generated<Timestamp>;
+  vat_rate: Numeric | null;
+}
+
+export interface Quotes {
+  answered_at: Timestamp | null;
+  answered_by: Generated<string>;
+  answered_from: Generated<string>;
+  client_ref: string | null;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  customer_address: Generated<string>;
+  customer_email: Generated<string>;
+  customer_id: Int8;
+  customer_name: Generated<string>;
+  decline_reason: Generated<string>;
+  discount_percent: Generated<Numeric>;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  message: Generated<string>;
+  property_address: Generated<string>;
+  property_id: Int8;
+  quote_number: string | null;
+  requested_by: Int8 | null;
+  revises_id: Int8 | null;
+  revision: Generated<number>;
+  sent_at: Timestamp | null;
+  status: Generated<"draft" | "sent" | "accepted" | "declined" | "withdrawn">;
+  supplier: Generated<Json>;
+  terms: Generated<string>;
+  title: string;
+  token_hash: Buffer | null;
+  updatedAt: Generated<Timestamp>;
+  valid_until: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -634,6 +771,20 @@ export interface SignUps {
   password_hash: string | null;
   person_name: string | null;
   token_hash: string | null;
+}
+
+export interface SpendingApprovals {
+  amount: Numeric;
+  approved_at: Timestamp;
+  approved_by: string;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  job_id: Int8;
+  method: "phone" | "email" | "text" | "in_person" | "letter";
+  note: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface StatementAgreements {
@@ -842,6 +993,8 @@ export interface DB {
   company_addresses: CompanyAddresses;
   company_counters: CompanyCounters;
   company_logos: CompanyLogos;
+  customer_users: CustomerUsers;
+  customers: Customers;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
   expenses: Expenses;
@@ -861,6 +1014,7 @@ export interface DB {
   jobs: Jobs;
   login_links: LoginLinks;
   logins: Logins;
+  materials: Materials;
   memberships: Memberships;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;
@@ -868,8 +1022,12 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   pending_logins: PendingLogins;
+  price_items: PriceItems;
   properties: Properties;
   push_subscriptions: PushSubscriptions;
+  quote_counters: QuoteCounters;
+  quote_lines: QuoteLines;
+  quotes: Quotes;
   rate_limits: RateLimits;
   record_days: RecordDays;
   recovery_codes: RecoveryCodes;
@@ -879,6 +1037,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;
+  spending_approvals: SpendingApprovals;
   statement_agreements: StatementAgreements;
   stores: Stores;
   tenant_notices: TenantNotices;

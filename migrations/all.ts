@@ -69,6 +69,9 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0119_trades': { ...sqlFile('0119_trades'), locks: ['companies', 'jobs', 'users'] },
   '0120_jobs_by_trade': jobsByTrade,
   '0121_areas': { ...sqlFile('0121_areas'), locks: ['properties', 'users'] },
+  '0122_customers': { ...sqlFile('0122_customers'), locks: ['companies', 'invoices', 'jobs', 'properties', 'users'] },
+  '0123_price_list': { ...sqlFile('0123_price_list'), locks: ['companies', 'expenses', 'invoices', 'jobs', 'users'] },
+  '0124_quotes': { ...sqlFile('0124_quotes'), locks: ['companies', 'jobs', 'properties', 'users'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
