@@ -31,7 +31,6 @@ const refusedForeignKeys: Record<string, string> = {
   amendment_requests_original_job_fk: 'on delete set null',
   amendment_requests_requested_job_fk: 'on delete set null',
   amendment_requests_tracking_fk: 'on delete set null',
-  customers_owner_of_fk: 'on delete set null',
   expenses_created_by_fk: 'on delete set null',
   expenses_job_fk: 'on update cascade',
   files_job_fk: 'on update cascade',

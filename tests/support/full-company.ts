@@ -124,7 +124,7 @@ async function createPromises(
 ) {
   const customer = await db
     .insertInto('customers')
-    .values({ company_id, name: 'Grey Lettings', owner_of: property })
+    .values({ company_id, name: 'Grey Lettings' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const customer_id = customer.id;
