@@ -153,6 +153,39 @@ export interface CompanyLogos {
   width: number;
 }
 
+export interface Customers {
+  address: Generated<string>;
+  cis_rate: Numeric | null;
+  client_ref: string | null;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  delivery: Generated<"email" | "post">;
+  email: Generated<string>;
+  id: Generated<Int8>;
+  is_owner: Generated<boolean>;
+  kind: Generated<"landlord" | "agent" | "housing_association" | "business" | "tenant" | "other">;
+  name: string;
+  notes: Generated<string>;
+  payment_terms: number | null;
+  phone: Generated<string>;
+  post_code: Generated<string>;
+  reverse_charge: Generated<boolean>;
+  spending_limit: Numeric | null;
+  statement_email: Generated<string>;
+  status: Generated<"active" | "archived">;
+  updatedAt: Generated<Timestamp>;
+  vat_number: Generated<string>;
+}
+
+export interface CustomerUsers {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  landlord_role: GeneratedAlways<string>;
+  user_id: Int8;
+}
+
 export interface DayTotals {
   charge_rounding: number[] | null;
   charged_driving_minutes: Generated<number>;
@@ -270,11 +303,14 @@ export interface InvoiceLines {
   description: string;
   invoice_id: Int8;
   is_earlier: Generated<boolean>;
-  kind: "labour" | "travel" | "expense" | "fixed" | "discount";
+  kind: "labour" | "travel" | "material" | "expense" | "fixed" | "discount";
   line_number: number;
   minutes: number | null;
+  quantity: Numeric | null;
   section: number | null;
+  unit: "each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l" | null;
   unit_price: Numeric | null;
+  vat_rate: Numeric | null;
   work_date: string | null;
 }
 
@@ -317,7 +353,9 @@ export interface Invoices {
   credits_invoice_id: Int8 | null;
   customer_address: Generated<string>;
   customer_email: Generated<string>;
+  customer_id: Int8 | null;
   customer_name: string;
+  customer_vat_number: Generated<string>;
   due_date: string | null;
   footer: Generated<string>;
   id: Generated<Int8>;
@@ -359,6 +397,14 @@ export interface InvoiceSections {
   section: number;
 }
 
+export interface InvoiceVat {
+  company_id: Int8;
+  invoice_id: Int8;
+  net_amount: Numeric;
+  vat_amount: Numeric;
+  vat_rate: Numeric;
+}
+
 export interface JobAssignees {
   assigned_for: string | null;
   company_id: Int8;
@@ -388,6 +434,7 @@ export interface Jobs {
   company_id: Int8;
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
   discount_percent: Generated<Numeric>;
   due_date: string | null;
   fixed_price: Numeric | null;
@@ -444,6 +491,32 @@ export interface Logins {
   own_password: string | null;
   password_hash: string | null;
   user_id: Int8;
+}
+
+export interface Materials {
+  amount: GeneratedAlways<number | null>;
+  billing_status: GeneratedAlways<"unbilled" | "billed" | "excluded">;
+  client_ref: string | null;
+  company_id: Int8;
+  cost: Numeric | null;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  expense_id: Int8 | null;
+  id: Generated<Int8>;
+  invoice_id: Int8 | null;
+  is_billable: Generated<boolean>;
+  job_id: Int8;
+  price: Numeric | null;
+  price_item_id: Int8 | null;
+  property_id: Int8;
+  quantity: Numeric;
+  status: Generated<"pending" | "reviewed" | "archived">;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  updatedAt: Generated<Timestamp>;
+  used_on: string;
+  user_id: Int8;
+  vat_rate: Numeric | null;
 }
 
 export interface MeasuredPlaces {
@@ -524,6 +597,20 @@ export interface PendingLogins {
   user_id: Int8;
 }
 
+export interface PriceItems {
+  code: string;
+  company_id: Int8;
+  cost: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<Int8>;
+  price: Numeric | null;
+  status: Generated<"active" | "archived">;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  updatedAt: Generated<Timestamp>;
+  vat_rate: Numeric | null;
+}
+
 export interface Properties {
   access_notes: Generated<string>;
   address: string;
@@ -537,6 +624,8 @@ export interface Properties {
   client_ref: string | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  customer_joined: Generated<boolean>;
   id: Generated<Int8>;
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
@@ -560,6 +649,64 @@ export interface PushSubscriptions {
   id: Generated<Int8>;
   p256dh: string;
   user_id: Int8;
+}
+
+export interface QuoteCounters {
+  company_id: Int8;
+  last: number;
+  year: number;
+}
+
+export interface QuoteLines {
+  amount: GeneratedAlways<number>;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  description: string;
+  id: Generated<Int8>;
+  is_chosen: Generated<boolean>;
+  is_optional: Generated<boolean>;
+  position: number;
+  price_item_id: Int8 | null;
+  quantity: Generated<Numeric>;
+  quote_id: Int8;
+  unit: Generated<"each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l">;
+  unit_price: Generated<Numeric>;
+  updatedAt: Generated<Timestamp>;
+  vat_rate: Numeric | null;
+}
+
+export interface Quotes {
+  answered_at: Timestamp | null;
+  answered_by: Generated<string>;
+  answered_from: Generated<string>;
+  client_ref: string | null;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  customer_address: Generated<string>;
+  customer_email: Generated<string>;
+  customer_id: Int8;
+  customer_name: Generated<string>;
+  decline_reason: Generated<string>;
+  discount_percent: Generated<Numeric>;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  message: Generated<string>;
+  property_address: Generated<string>;
+  property_id: Int8;
+  quote_number: string | null;
+  requested_by: Int8 | null;
+  revises_id: Int8 | null;
+  revision: Generated<number>;
+  sent_at: Timestamp | null;
+  status: Generated<"draft" | "sent" | "accepted" | "declined" | "withdrawn">;
+  supplier: Generated<Json>;
+  terms: Generated<string>;
+  title: string;
+  token_hash: Buffer | null;
+  updatedAt: Generated<Timestamp>;
+  valid_until: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -642,6 +789,20 @@ export interface SignUps {
   password_hash: string | null;
   person_name: string | null;
   token_hash: string | null;
+}
+
+export interface SpendingApprovals {
+  amount: Numeric;
+  approved_at: Timestamp;
+  approved_by: string;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  job_id: Int8;
+  method: "phone" | "email" | "text" | "in_person" | "letter";
+  note: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface StatementAgreements {
@@ -850,6 +1011,8 @@ export interface DB {
   company_addresses: CompanyAddresses;
   company_counters: CompanyCounters;
   company_logos: CompanyLogos;
+  customer_users: CustomerUsers;
+  customers: Customers;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
   expenses: Expenses;
@@ -862,6 +1025,7 @@ export interface DB {
   invoice_mails: InvoiceMails;
   invoice_payments: InvoicePayments;
   invoice_sections: InvoiceSections;
+  invoice_vat: InvoiceVat;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_messages: JobMessages;
@@ -869,6 +1033,7 @@ export interface DB {
   jobs: Jobs;
   login_links: LoginLinks;
   logins: Logins;
+  materials: Materials;
   measured_places: MeasuredPlaces;
   memberships: Memberships;
   notes: Notes;
@@ -877,8 +1042,12 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   pending_logins: PendingLogins;
+  price_items: PriceItems;
   properties: Properties;
   push_subscriptions: PushSubscriptions;
+  quote_counters: QuoteCounters;
+  quote_lines: QuoteLines;
+  quotes: Quotes;
   rate_limits: RateLimits;
   record_days: RecordDays;
   recovery_codes: RecoveryCodes;
@@ -888,6 +1057,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_ups: SignUps;
+  spending_approvals: SpendingApprovals;
   statement_agreements: StatementAgreements;
   stores: Stores;
   tenant_notices: TenantNotices;

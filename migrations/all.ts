@@ -69,6 +69,26 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0119_trades': { ...sqlFile('0119_trades'), locks: ['companies', 'jobs', 'users'] },
   '0120_jobs_by_trade': jobsByTrade,
   '0121_areas': { ...sqlFile('0121_areas'), locks: ['properties', 'users'] },
+  '0122_customers': { ...sqlFile('0122_customers'), locks: ['companies', 'invoices', 'jobs', 'properties', 'users'] },
+  '0123_price_list': { ...sqlFile('0123_price_list'), locks: ['companies', 'expenses', 'invoices', 'jobs', 'users'] },
+  '0124_quotes': {
+    ...sqlFile('0124_quotes'),
+    locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
+  },
+  '0127_vat_by_rate': {
+    ...sqlFile('0127_vat_by_rate'),
+    locks: ['invoice_lines', 'invoices'],
+    // Together they allow a kind more than before.
+    contract: {
+      needs: '0.2.0',
+      removes: [
+        "invoice_lines: invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['labour'::text, 'travel'::text, 'material'::text, 'expense'::text, 'fixed'::text, 'discount'::text]))) is new",
+        "invoice_lines: invoice_lines_minutes_fit_kind CHECK ((((kind = ANY (ARRAY['labour'::text, 'travel'::text])) = (minutes IS NOT NULL)) AND ((kind = ANY (ARRAY['labour'::text, 'travel'::text, 'material'::text])) = (unit_price IS NOT NULL)))) is new",
+        "invoice_lines: invoice_lines_units_fit_kind CHECK ((((kind = 'material'::text) = (quantity IS NOT NULL)) AND ((kind = 'material'::text) = (unit IS NOT NULL)))) is new",
+      ],
+    },
+  },
+  '0128_valid_line_kinds': sqlFile('0128_valid_line_kinds'),
   '0131_places': sqlFile('0131_places'),
 };
 

@@ -10,6 +10,7 @@ import { assignmentFields, jobFields } from './jobs/fields.ts';
 import { noteFields } from './notes/fields.ts';
 import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
+import { priceItemFields } from './price-list/fields.ts';
 import { propertyFields } from './properties/fields.ts';
 import { accessTokenFields } from './session/fields.ts';
 import { settingFields } from './settings/fields.ts';
@@ -40,6 +41,7 @@ export const fieldsOfNouns = {
   trades: tradeFields,
   'users-rates': rateFields,
   invoices: invoiceFields,
+  'price-list': priceItemFields,
   settings: settingFields,
   'access-tokens': accessTokenFields,
   'statement-agreements': agreementFields,

@@ -9,6 +9,7 @@ import { taskNoun } from './job-tasks/noun.ts';
 import { assignmentNoun, jobNoun } from './jobs/noun.ts';
 import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
+import { priceItemNoun } from './price-list/noun.ts';
 import { propertyNoun } from './properties/noun.ts';
 import { accessTokenNoun } from './session/noun.ts';
 import { settingNoun } from './settings/noun.ts';
@@ -39,6 +40,7 @@ const all = [
   tradeNoun,
   rateNoun,
   invoiceNoun,
+  priceItemNoun,
   settingNoun,
   accessTokenNoun,
   agreementNoun,

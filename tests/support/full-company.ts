@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
+import type { RateFigures } from '#server/pricing/invoice-figures.ts';
 import { rowsOfNouns } from '#tests/contract/noun-contracts.ts';
 
 export type FullCompany = Awaited<ReturnType<typeof createFullCompany>>;
@@ -111,12 +113,65 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('tenant_notices')
     .values({ company_id, job_id: work.job, contact_hash: 'c'.repeat(64), token_hash: 't'.repeat(64) })
     .execute();
+  await createPromises(db, company_id, { ...people, ...work });
   const sample = { entity: 'jobs', sample_row: work.job, updated_at: '2026-01-01T00:00:00Z' } as const;
   await db
     .insertInto('sample_rows')
     .values({ company_id, ...sample })
     .execute();
   return { company_id, ...people, ...work, ...money };
+}
+
+/** A customer, a price list, and what was quoted and used. */
+async function createPromises(
+  db: Kysely<DB>,
+  company_id: number,
+  { worker, landlord, property, job }: { worker: number; landlord: number; property: number; job: number },
+) {
+  const customer = await db
+    .insertInto('customers')
+    .values({ company_id, name: 'Grey Lettings' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const customer_id = customer.id;
+  await db.insertInto('customer_users').values({ company_id, customer_id, user_id: landlord }).execute();
+  const item = await db
+    .insertInto('price_items')
+    .values({ company_id, code: 'TAP-15', description: 'Tap, 15 mm', cost: 8, price: 12.5 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const used = { description: 'Tap, 15 mm', quantity: 2, price_item_id: item.id };
+  await db
+    .insertInto('materials')
+    .values({
+      ...used,
+      company_id,
+      job_id: job,
+      property_id: property,
+      user_id: worker,
+      used_on: '2026-03-02',
+      price: 12.5,
+      status: 'reviewed',
+    })
+    .execute();
+  await db.insertInto('quote_counters').values({ company_id, year: 2026, last: 0 }).execute();
+  const quote = await db
+    .insertInto('quotes')
+    .values({ company_id, customer_id, property_id: property, title: 'New taps' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('quote_lines')
+    .values({ ...used, company_id, quote_id: quote.id, position: 1, unit_price: 12.5 })
+    .execute();
+  await db
+    .insertInto('spending_approvals')
+    .values({
+      ...{ company_id, job_id: job, amount: 500, approved_by: 'Mrs Grey' },
+      method: 'phone',
+      approved_at: '2026-03-02T09:00:00Z',
+    })
+    .execute();
 }
 
 async function createPeople(db: Kysely<DB>, company_id: number) {
@@ -274,6 +329,11 @@ async function createMoney(
     number: '2',
     credits_invoice_id: invoice,
   });
+  const rates = [
+    { vat_rate: 20, net_amount: -10, vat_amount: -2 },
+    { vat_rate: 5, net_amount: -20, vat_amount: -1 },
+  ];
+  await createInvoice(db, { company_id, job_id: job, created_by: admin, net_amount: -30, number: 'rates', rates });
   await db
     .insertInto('invoice_mails')
     .values({
@@ -350,6 +410,7 @@ export async function createInvoice(
   {
     net_amount,
     number = '1',
+    rates = [],
     ...rest
   }: {
     company_id: number;
@@ -360,8 +421,11 @@ export async function createInvoice(
     credits_invoice_id?: number;
     voided_by?: number;
     customer_name?: string;
+    /** Pounds; of several VAT rates, the highest first. */
+    rates?: readonly RateFigures[];
   },
 ): Promise<number> {
+  const vat_amount = sumPounds(rates.map((rate) => rate.vat_amount));
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('invoices')
@@ -374,21 +438,32 @@ export async function createInvoice(
         issue_date: '2026-03-31',
         tax_point: '2026-03-31',
         net_amount,
-        total_amount: net_amount,
+        vat_rate: rates[0]?.vat_rate ?? null,
+        vat_amount,
+        total_amount: sumPounds([net_amount, vat_amount]),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('invoice_lines')
-      .values({
-        company_id: rest.company_id,
-        invoice_id: id,
-        line_number: 1,
-        kind: 'expense',
-        description: 'Materials',
-        amount: net_amount,
-      })
+      .values(
+        (rates.length > 0 ? rates : [{ vat_rate: null, net_amount }]).map((rate, at) => ({
+          company_id: rest.company_id,
+          invoice_id: id,
+          line_number: at + 1,
+          kind: 'expense' as const,
+          description: 'Materials',
+          amount: rate.net_amount,
+          vat_rate: rate.vat_rate,
+        })),
+      )
       .execute();
+    if (rates.length > 0) {
+      await trx
+        .insertInto('invoice_vat')
+        .values(rates.map((rate) => ({ ...rate, company_id: rest.company_id, invoice_id: id })))
+        .execute();
+    }
     return id;
   });
 }
