@@ -162,10 +162,10 @@ export interface Customers {
   delivery: Generated<"email" | "post">;
   email: Generated<string>;
   id: Generated<Int8>;
+  is_owner: Generated<boolean>;
   kind: Generated<"landlord" | "agent" | "housing_association" | "business" | "tenant" | "other">;
   name: string;
   notes: Generated<string>;
-  owner_of: Int8 | null;
   payment_terms: number | null;
   phone: Generated<string>;
   post_code: Generated<string>;

@@ -22,8 +22,8 @@ create table customers (
   delivery text not null default 'email',
   notes text not null default '',
   status text not null default 'active',
-  -- Made for this property alone, as 'The Owner', until somebody says who pays.
-  owner_of bigint,
+  -- 'The Owner' of one property, until somebody says who pays: shared with no other.
+  is_owner boolean not null default false,
   client_ref uuid,
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now(),
@@ -82,7 +82,3 @@ alter table invoices add column customer_vat_number text not null default ''
 alter table invoices add constraint invoices_customer_fk foreign key (company_id, customer_id)
   references customers (company_id, id) not valid;
 create index invoices_by_customer on invoices (company_id, customer_id, issue_date, id);
-
-alter table customers add constraint customers_owner_of_unique unique (company_id, owner_of);
-alter table customers add constraint customers_owner_of_fk foreign key (company_id, owner_of)
-  references properties (company_id, id) on delete set null (owner_of);

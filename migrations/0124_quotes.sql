@@ -52,7 +52,7 @@ create table quotes (
   constraint quotes_pk primary key (company_id, id),
   constraint quotes_number_unique unique (company_id, quote_number, revision),
   constraint quotes_revised_once unique (company_id, revises_id),
-  constraint quotes_token_hash_unique unique (token_hash),
+  constraint quotes_token_hash_unique unique (company_id, token_hash),
   constraint quotes_revises_fk foreign key (company_id, revises_id) references quotes (company_id, id),
   constraint quotes_customer_fk foreign key (company_id, customer_id) references customers (company_id, id),
   constraint quotes_property_fk foreign key (company_id, property_id) references properties (company_id, id),
@@ -63,7 +63,7 @@ create table quotes (
   constraint quotes_created_by_fk foreign key (company_id, created_by)
     references users (company_id, id) on delete set null (created_by),
   constraint quotes_status_known check (status in ('draft', 'sent', 'accepted', 'declined', 'withdrawn')),
-  constraint quotes_revision_bounds check (revision between 1 and 1000 and (revision = 1) = (revises_id is null)),
+  constraint quotes_revision_bounds check (revision between 1 and 1000 and (revision = 1 or revises_id is not null)),
   constraint quotes_discount_percent_bounds check (discount_percent between 0 and 100),
   constraint quotes_valid_until_bounds check (valid_until between '2000-01-01' and '2199-12-31'),
   constraint quotes_title_length check (char_length(btrim(title)) between 1 and 200),
@@ -73,7 +73,7 @@ create table quotes (
     and char_length(customer_email) <= 254 and char_length(property_address) <= 1000
     and char_length(answered_by) <= 200 and char_length(answered_from) <= 100
     and char_length(decline_reason) <= 2000),
-  constraint quotes_sent_is_whole check (status = 'draft' or (
+  constraint quotes_whole_when_sent check (status = 'draft' or (
     quote_number is not null and sent_at is not null and valid_until is not null and customer_name <> '')),
   constraint quotes_answered_when check ((status in ('accepted', 'declined')) = (answered_at is not null)),
   constraint quotes_answered_by_given check (status <> 'accepted' or btrim(answered_by) <> ''),
@@ -84,6 +84,7 @@ create index quotes_by_age on quotes (company_id, "createdAt" desc, id desc);
 create index quotes_by_customer on quotes (company_id, customer_id, id desc);
 create index quotes_by_property on quotes (company_id, property_id, id desc);
 create index quotes_by_job on quotes (company_id, job_id, id desc) where job_id is not null;
+create index quotes_by_requester on quotes (company_id, requested_by) where requested_by is not null;
 create index quotes_open on quotes (company_id, valid_until) where status = 'sent';
 
 create table quote_lines (

@@ -71,7 +71,10 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0121_areas': { ...sqlFile('0121_areas'), locks: ['properties', 'users'] },
   '0122_customers': { ...sqlFile('0122_customers'), locks: ['companies', 'invoices', 'jobs', 'properties', 'users'] },
   '0123_price_list': { ...sqlFile('0123_price_list'), locks: ['companies', 'expenses', 'invoices', 'jobs', 'users'] },
-  '0124_quotes': { ...sqlFile('0124_quotes'), locks: ['companies', 'jobs', 'properties', 'users'] },
+  '0124_quotes': {
+    ...sqlFile('0124_quotes'),
+    locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
+  },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -47,7 +47,7 @@ test('finds what the last release may fail on, and nothing else', async ({ own: 
   };
   expect(
     await run(
-      "create table quotes (company_id bigint not null, number text not null unique check (number <> ''))",
+      "create table snags (company_id bigint not null, number text not null unique check (number <> ''))",
       'alter table jobs add column quote text, add column rank int not null default 0 check (rank >= 0)',
       'create unique index jobs_quote_unique on jobs (company_id, quote)',
       'alter table users drop constraint users_text_lengths',

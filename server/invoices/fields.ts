@@ -18,6 +18,8 @@ export const invoiceFields = defineFields<Invoices>()({
   credits_invoice_id: { label: 'Credits invoice', kind: 'reference' },
   customer_address: { label: 'Customer address', kind: 'text' },
   customer_email: { label: 'Customer email', kind: 'text' },
+  customer_id: { label: 'Customer', kind: 'reference' },
+  customer_vat_number: { label: 'Customer’s VAT number', kind: 'text' },
   customer_name: { label: 'Customer', kind: 'text' },
   due_date: { label: 'Due date', kind: 'day' },
   footer: { label: 'Footer', kind: 'text' },

@@ -15,6 +15,7 @@ export const jobFields = defineFields<Jobs>()({
   billing_type: { label: 'Billing', kind: 'choice', labels: billingLabels },
   budget: { label: 'Budget', kind: 'pounds', limit: [0, 100_000_000] },
   client_reference: { label: 'Client reference', kind: 'text', limit: 100 },
+  customer_id: { label: 'Customer', kind: 'reference' },
   discount_percent: { label: 'Discount', kind: 'percent', limit: [0, 100] },
   due_date: { label: 'Due', kind: 'day', ahead: true },
   expensesCount: { label: 'Expenses', kind: 'number' },

@@ -14,6 +14,8 @@ export const propertyFields = defineFields<Properties, (typeof propertyNoun)['hi
   billing_name: { label: 'Billing name', kind: 'text', limit: 200 },
   billing_reverse_charge: { label: 'Reverse charge', kind: 'yesNo' },
   city: { label: 'City', kind: 'text', limit: 100 },
+  customer_id: { label: 'Customer', kind: 'reference' },
+  customer_joined: { label: 'Joined by the upgrade', kind: 'yesNo' },
   landlord_id: { label: 'Landlord', kind: 'reference' },
   number: { label: 'Number', kind: 'number' },
   post_code: { label: 'Postcode', kind: 'text', limit: 20 },

@@ -107,12 +107,65 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('tenant_notices')
     .values({ company_id, job_id: work.job, contact_hash: 'c'.repeat(64), token_hash: 't'.repeat(64) })
     .execute();
+  await createPromises(db, company_id, { ...people, ...work });
   const sample = { entity: 'jobs', sample_row: work.job, updated_at: '2026-01-01T00:00:00Z' } as const;
   await db
     .insertInto('sample_rows')
     .values({ company_id, ...sample })
     .execute();
   return { company_id, ...people, ...work, ...money };
+}
+
+/** A customer, a price list, and what was quoted and used. */
+async function createPromises(
+  db: Kysely<DB>,
+  company_id: number,
+  { worker, landlord, property, job }: { worker: number; landlord: number; property: number; job: number },
+) {
+  const customer = await db
+    .insertInto('customers')
+    .values({ company_id, name: 'Grey Lettings' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const customer_id = customer.id;
+  await db.insertInto('customer_users').values({ company_id, customer_id, user_id: landlord }).execute();
+  const item = await db
+    .insertInto('price_items')
+    .values({ company_id, code: 'TAP-15', description: 'Tap, 15 mm', cost: 8, price: 12.5 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const used = { description: 'Tap, 15 mm', quantity: 2, price_item_id: item.id };
+  await db
+    .insertInto('materials')
+    .values({
+      ...used,
+      company_id,
+      job_id: job,
+      property_id: property,
+      user_id: worker,
+      used_on: '2026-03-02',
+      price: 12.5,
+      status: 'reviewed',
+    })
+    .execute();
+  await db.insertInto('quote_counters').values({ company_id, year: 2026, last: 0 }).execute();
+  const quote = await db
+    .insertInto('quotes')
+    .values({ company_id, customer_id, property_id: property, title: 'New taps' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('quote_lines')
+    .values({ ...used, company_id, quote_id: quote.id, position: 1, unit_price: 12.5 })
+    .execute();
+  await db
+    .insertInto('spending_approvals')
+    .values({
+      ...{ company_id, job_id: job, amount: 500, approved_by: 'Mrs Grey' },
+      method: 'phone',
+      approved_at: '2026-03-02T09:00:00Z',
+    })
+    .execute();
 }
 
 async function createPeople(db: Kysely<DB>, company_id: number) {
