@@ -598,7 +598,6 @@ export interface PendingLogins {
 }
 
 export interface PriceItems {
-  client_ref: string | null;
   code: string;
   company_id: Int8;
   cost: Numeric | null;

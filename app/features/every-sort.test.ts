@@ -5,6 +5,7 @@ import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
+import { priceItemSorts } from '#server/price-list/constants.ts';
 import { propertySorts } from '#server/properties/constants.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
@@ -15,6 +16,7 @@ import { owedColumns } from './invoices/office/owed-tab.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { demoColumns } from './new-table/office/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
+import { priceColumns } from './price-list/office/price-columns.ts';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { amendmentColumns } from './time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
@@ -36,6 +38,7 @@ const tables: [name: string, columns: readonly TableColumn<never>[], sorts: read
   ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],
   ['amendments', amendmentColumns, amendmentSorts],
   ['payments', officePaymentColumns({ workers: none, today } as never), paymentSorts],
+  ['price list', priceColumns, priceItemSorts],
   ['users', userColumns, userSorts],
   ['rates', rateColumns([], today), userRateSorts],
   ['invoices', invoiceColumns(zone), invoiceSorts],

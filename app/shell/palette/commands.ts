@@ -80,6 +80,7 @@ export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], 
   '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
   '/activity': 'history audit log changes deleted restore undo',
   '/settings': 'configuration email company logo vat preferences working hours',
+  '/price-list': 'prices catalogue rates parts materials items codes vat',
   '/time-tracking': 'clock in timer driving working',
   '/newTable': 'demo example spreadsheet',
 };
