@@ -40,6 +40,9 @@ export function listedQuote(row: Row, lines: readonly QuoteLine[], settings: Rat
 export const formatQuoteNumber = (prefix: string, year: number, number: number): string =>
   `${prefix}-${year}-${String(number).padStart(4, '0')}`;
 
+/** Days that a quote is open, by the setting. */
+export const validDays = (text: string): number => (Number(text) >= 1 ? Math.floor(Number(text)) : usualValidDays);
+
 /** Replaces characters that are invalid in file names on some system. */
 export const quoteFileName = (quote: { quote_number: string | null; revision: number; id: number }): string =>
   `${(quoteName(quote) || `draft-quote-${quote.id}`).replace(/[\p{Cc}\\/:*?"<>|]/gu, '-')}.pdf`;

@@ -12,7 +12,7 @@ import { openFileFolder } from '#server/files/file-folder.ts';
 import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { emptyQueue } from '#server/infra/queue/queries.ts';
-import { giveUpMails } from '#server/invoices/mail-queries.ts';
+import { giveUpMails } from '#server/documents/mail-queries.ts';
 import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
 import { formatBackup, formatRestoredCompany } from './backup-summary.ts';
