@@ -28,7 +28,7 @@ const today = '2026-11-20';
 /** Columns made for cards, which put two values into one. */
 const ofCards = ['sum', 'lateness'];
 /** Calculated for the rows of a page only, from rates and settings, or from several of their fields. */
-const ofPages = ['pay', 'charge', 'to_bill', 'changes'];
+const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat'];
 
 const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
   ['properties', propertyColumns([]), propertySorts],

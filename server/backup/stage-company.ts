@@ -1,8 +1,8 @@
-import { mailTables } from '#server/documents/mail-queries.ts';
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { copyIn } from '#db/copy.ts';
+import { mailTables } from '#server/documents/mail-queries.ts';
 import { rowKeyColumns } from './adapt-rows.ts';
 import { type CompanyTable, listCompanyTables, rowsOfCompany } from './company-tables.ts';
 import { BackupError, type BackupLocation } from './location.ts';

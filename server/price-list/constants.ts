@@ -1,3 +1,5 @@
+import { formatQuantity } from '#server/format.ts';
+
 /** Of quantities, as lines print them; in the order of select lists. */
 export const unitLabels = {
   each: 'each',
@@ -11,6 +13,15 @@ export const unitLabels = {
 } as const;
 export type Unit = keyof typeof unitLabels;
 export const units = Object.keys(unitLabels) as [Unit, ...Unit[]];
+
+const counted: Partial<Record<Unit, string>> = { hour: 'hours', day: 'days' };
+
+/** '12', '2.5 m²', '1 hour', '3 hours'. */
+export function quantityLabel(quantity: number, unit: Unit): string {
+  const number = formatQuantity(quantity);
+  if (unit === 'each') return number;
+  return `${number} ${(quantity !== 1 && counted[unit]) || unitLabels[unit]}`;
+}
 
 export const priceItemStatusLabels = { active: 'Active', archived: 'Archived' } as const;
 export type PriceItemStatus = keyof typeof priceItemStatusLabels;

@@ -11,7 +11,7 @@ import { logoStyle } from '#server/documents/logos.ts';
 import { formatFullDate, formatMoment, formatPercent, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import { formatQuantity } from '../price-list/constants.ts';
+import { quantityLabel } from '../price-list/constants.ts';
 import { isCounted } from '../pricing/quote-figures.ts';
 import { quoteName } from './constants.ts';
 import type { Quote, QuoteLine } from './schema.ts';
@@ -25,7 +25,11 @@ export function stampOf({ status }: Quote): 'DRAFT' | 'WITHDRAWN' | undefined {
 }
 
 /** Once it was sent, prints what was stored then, and who answered it when. `today`: the day of a draft. */
-export function quotePage(quote: Quote, { zone, today }: { zone: string; today: string }, logos: ReadonlyMap<string, string>) {
+export function quotePage(
+  quote: Quote,
+  { zone, today }: { zone: string; today: string },
+  logos: ReadonlyMap<string, string>,
+) {
   const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${heading(quote, logos)}
 ${keyFigures(keysOf(quote))}
@@ -98,7 +102,7 @@ function row(line: QuoteLine, quote: Quote, vat: boolean): Markup {
   const choice = line.is_optional && quote.status === 'accepted' && (line.is_chosen ? 'Chosen' : 'Not chosen');
   const below = [...notes, ...(choice ? [choice] : [])];
   return html`<tr class="${!isCounted(line) && 'aside'}"><td class="what" dir="auto">${title}${below.length > 0 && html`<span class="notes lines">${below.join('\n')}</span>`}</td>
-<td class="figure">${formatQuantity(line.quantity, line.unit)}</td>
+<td class="figure">${quantityLabel(line.quantity, line.unit)}</td>
 <td class="figure">${formatPounds(line.unit_price)}</td>
 ${vat && html`<td class="figure">${rate !== null && formatPercent(rate)}</td>`}
 <td class="figure">${formatPounds(line.amount)}</td></tr>`;

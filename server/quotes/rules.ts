@@ -2,7 +2,7 @@ import type { CompanySettings } from '#server/company-settings/company-settings.
 import { addressOf } from '#server/documents/address-of.ts';
 import { pence } from '../pricing/constants.ts';
 import { type QuoteFigures, type QuoteTerms, quoteFigures } from '../pricing/quote-figures.ts';
-import { type QuoteStatus, quoteMessages, quoteName } from './constants.ts';
+import { type QuoteStatus, quoteMessages, quoteName, usualValidDays } from './constants.ts';
 import type { ListedQuote, QuoteLine } from './schema.ts';
 
 type Rates = Pick<CompanySettings, 'vat_registered' | 'vat_rate'>;
