@@ -11,8 +11,10 @@ import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
 import { priceItemNoun } from './price-list/noun.ts';
 import { propertyNoun } from './properties/noun.ts';
+import { documentMailNoun, quoteLineNoun, quoteNoun } from './quotes/noun.ts';
 import { accessTokenNoun } from './session/noun.ts';
 import { settingNoun } from './settings/noun.ts';
+import { spendingApprovalNoun } from './spending-approvals/noun.ts';
 import { agreementNoun } from './statements/noun.ts';
 import { timeRecordNoun } from './time-tracking/noun.ts';
 import { tradeNoun, userTradeNoun } from './trades/noun.ts';
@@ -40,6 +42,9 @@ const all = [
   tradeNoun,
   rateNoun,
   invoiceNoun,
+  quoteNoun,
+  quoteLineNoun,
+  spendingApprovalNoun,
   priceItemNoun,
   settingNoun,
   accessTokenNoun,
@@ -47,6 +52,7 @@ const all = [
   assignmentNoun,
   companyNoun,
   invoiceMailNoun,
+  documentMailNoun,
 ] as const satisfies readonly Noun[];
 
 export type HistoryEntity = (typeof all)[number]['entity'];

@@ -2,8 +2,7 @@ import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import type { CompanySettings } from '#server/company-settings/company-settings.ts';
-import { supplierOf } from '#server/documents/supplier-of.ts';
+import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
@@ -45,16 +44,6 @@ export async function composeJobs(
 
 const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
-  const more = registered ? ([...payable, 'vat_number'] as const) : payable;
-  const logo = settings.text('company_logo');
-  return {
-    ...supplierOf(settings),
-    ...Object.fromEntries(more.map((key) => [key, settings.text(key)])),
-    ...(logo && { logo }),
-  };
-}
-
 /** Everything an invoice stores except its number and lines, as of today, and its warnings. */
 export function frozenToday(
   { scope, settings, clock }: Ctx,
@@ -64,7 +53,7 @@ export function frozenToday(
 ) {
   const terms = invoiceTerms(settings);
   const { warnings, ...customer } = customerOf(job);
-  const supplier = frozenSupplier(settings, terms.vat_registered);
+  const supplier = printedSupplier(settings, terms.vat_registered ? [...payable, 'vat_number'] : payable);
   const issue_date = todayOf({ clock, scope });
   return {
     values: {
