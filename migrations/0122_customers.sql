@@ -24,7 +24,6 @@ create table customers (
   status text not null default 'active',
   -- 'The Owner' of one property, until somebody says who pays: shared with no other.
   is_owner boolean not null default false,
-  client_ref uuid,
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now(),
   constraint customers_pk primary key (company_id, id),
@@ -42,7 +41,6 @@ create table customers (
   constraint customers_cis_rate_bounds check (cis_rate in (0, 20, 30)),
   constraint customers_spending_limit_bounds check (spending_limit between 0 and 100000000)
 );
-create unique index customers_client_ref_unique on customers (company_id, client_ref) where client_ref is not null;
 create index customers_by_name on customers (company_id, lower(name), id);
 create index customers_search on customers using gin (name gin_trgm_ops, address gin_trgm_ops, email gin_trgm_ops)
   with (fastupdate = off);
@@ -99,6 +97,7 @@ create or replace function payer_of(
   out person bigint, out is_given boolean)
 language plpgsql stable as $$
 declare
+  company constant bigint := property.company_id;
   login record;
 begin
   name := trimmed(property.billing_name);
@@ -112,8 +111,8 @@ begin
   end if;
   select u.id, name_of_login(u.first_name, u.last_name) as name, trimmed(u.email) as email into login
     from users u
-   where u.company_id = property.company_id and u.id in (property.agent_id, property.landlord_id)
-     and name_of_login(u.first_name, u.last_name) <> ''
+   where u.company_id = company and u.id in (property.agent_id, property.landlord_id)
+     and u.role = 'landlord' and name_of_login(u.first_name, u.last_name) <> ''
    order by (u.id = property.agent_id) is true desc
    limit 1;
   if not found then
@@ -235,7 +234,10 @@ declare
   payer record;
   said record;
 begin
-  if current_setting('fettle.copying', true) = 'on' then
+  -- What is out of bounds, the property's own checks refuse.
+  if current_setting('fettle.copying', true) = 'on' or new.billing_cis_rate not in (0, 20, 30)
+    or char_length(new.billing_name) > 200 or char_length(new.billing_address) > 1000
+    or char_length(new.billing_email) > 254 then
     return new;
   end if;
   -- A property comes back, and its customer may be gone.
@@ -249,7 +251,7 @@ begin
     if found then
       if customer.is_owner and exists (select from properties p
         where p.company_id = new.company_id and p.customer_id = customer.id and p.id <> new.id) then
-        raise exception using errcode = 'restrict_violation', constraint = 'customers_owner_of_one', table = 'properties',
+        raise exception using errcode = 'restrict_violation', constraint = 'customers_owner_kept', table = 'properties',
           message = 'The Owner of one property is the customer of no other.';
       end if;
       new := bill_to(new, customer);

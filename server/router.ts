@@ -5,6 +5,7 @@ import { auditRouter } from '#server/audit/router.ts';
 import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
+import { customersRouter } from '#server/customers/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
@@ -50,6 +51,7 @@ const calls = {
   calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
+  customers: customersRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,
   expenses: expensesRouter,

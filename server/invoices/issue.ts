@@ -75,7 +75,7 @@ export function frozenToday(
       job_number: job.number,
       issue_date,
       tax_point: taxPoint(choice, issue_date, composed.last_day),
-      due_date: addDays(issue_date, terms.due_days),
+      due_date: addDays(issue_date, job.customer.payment_terms ?? terms.due_days),
       supplier,
       ...customer,
       client_reference: job.client_reference,
@@ -109,7 +109,7 @@ export interface Draft extends Composed, Frozen {
   sections: Omit<InvoiceSection, 'section'>[];
 }
 
-/** Jobs of one customer at the same rates; only these can be on one invoice. */
+/** Jobs of one customer whose invoices say the same of them; only these can be on one invoice. */
 export const customerKey = (job: InvoiceJob) => {
   const { warnings: _, ...customer } = customerOf(job);
   return JSON.stringify([customer, job.reverse_charge, job.cis_rate]);

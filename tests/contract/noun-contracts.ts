@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
+import { contract as customers } from './nouns/customers.ts';
 import { contract as trades } from './nouns/trades.ts';
 import type { Side } from './two-companies.ts';
 
@@ -39,7 +40,7 @@ export interface RowOwner {
   job_id: number;
 }
 
-export const nounContracts: readonly NounContract[] = [absences, trades];
+export const nounContracts: readonly NounContract[] = [absences, customers, trades];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {

@@ -14,6 +14,7 @@ create or replace function payer_of(
   out person bigint, out is_given boolean)
 language plpgsql stable as $$
 declare
+  company constant bigint := property.company_id;
   login record;
 begin
   name := trimmed(property.billing_name);
@@ -27,8 +28,8 @@ begin
   end if;
   select u.id, name_of_login(u.first_name, u.last_name) as name, trimmed(u.email) as email into login
     from users u
-   where u.company_id = property.company_id and u.id in (property.agent_id, property.landlord_id)
-     and name_of_login(u.first_name, u.last_name) <> ''
+   where u.company_id = company and u.id in (property.agent_id, property.landlord_id)
+     and u.role = 'landlord' and name_of_login(u.first_name, u.last_name) <> ''
    order by (u.id = property.agent_id) is true desc
    limit 1;
   if not found then

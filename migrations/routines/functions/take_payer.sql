@@ -9,7 +9,10 @@ declare
   payer record;
   said record;
 begin
-  if current_setting('fettle.copying', true) = 'on' then
+  -- What is out of bounds, the property's own checks refuse.
+  if current_setting('fettle.copying', true) = 'on' or new.billing_cis_rate not in (0, 20, 30)
+    or char_length(new.billing_name) > 200 or char_length(new.billing_address) > 1000
+    or char_length(new.billing_email) > 254 then
     return new;
   end if;
   -- A property comes back, and its customer may be gone.
@@ -23,7 +26,7 @@ begin
     if found then
       if customer.is_owner and exists (select from properties p
         where p.company_id = new.company_id and p.customer_id = customer.id and p.id <> new.id) then
-        raise exception using errcode = 'restrict_violation', constraint = 'customers_owner_of_one', table = 'properties',
+        raise exception using errcode = 'restrict_violation', constraint = 'customers_owner_kept', table = 'properties',
           message = 'The Owner of one property is the customer of no other.';
       end if;
       new := bill_to(new, customer);
