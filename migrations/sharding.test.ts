@@ -69,7 +69,7 @@ const farTriggers: Record<string, string[]> = {
   keep_invoice_payments: ['settings'],
   keep_invoiced: ['settings'],
   keep_last_admin: ['settings'],
-  leave_owner: ['settings'],
+  leave_payer: ['settings'],
   note_unseen_change: ['settings'],
   open_company_address: ['companies to company_addresses'],
   leave_login: [

@@ -243,3 +243,19 @@ test('a property that the upgrade joined is kept or split off, with its invoices
   expect(await ann.invoices.get({ id: invoice! })).toEqual({ ...issued, updatedAt: expect.any(String) });
   expect((await ann.customers.list({ customer_id: split.customer_id })).data).toEqual([]);
 });
+
+test('a customer that was made for a property goes and comes back with it', async ({ db }) => {
+  const { ann, customerOf } = await office(db);
+  const { id } = await ann.properties.create({ address: '9 Moor', billing_name: 'Moor Ltd' });
+  const made = await customerOf(id);
+  await ann.properties.remove({ id });
+  expect((await ann.customers.list({ customer_id: made.id })).data).toEqual([]);
+  const deletion = await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', 'properties')
+    .where('action', '=', 'delete')
+    .executeTakeFirstOrThrow();
+  await ann.audit.restore({ id: deletion.id });
+  expect(await customerOf(id)).toMatchObject({ name: 'Moor Ltd', properties: 1 });
+});

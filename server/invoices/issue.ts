@@ -45,7 +45,8 @@ export async function composeJobs(
 
 const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
+/** Of the company, as a document says it: how to pay it, and its logo. */
+export function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
   const more = registered ? ([...payable, 'vat_number'] as const) : payable;
   const logo = settings.text('company_logo');
   return {

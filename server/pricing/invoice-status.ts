@@ -29,7 +29,7 @@ export const invoicedJobs = (scope: Scope) => sql`
   select s.invoice_id, s.section, s.job_id from invoice_sections s where s.company_id = ${scope.company_id}`;
 
 /** The customer has it: it was sent, or paid without. Until then nobody owes it, and it is not late. */
-const isSent = sql<SqlBool>`(i.sent_at is not null or i.paid_amount <> 0)`;
+export const isSent = sql<SqlBool>`(i.sent_at is not null or i.paid_amount <> 0)`;
 
 /** The customer owes part of it. Worded to match the partial index invoices_open. */
 export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${isValid(sql`c.id is null`)} and ${isSent})`;

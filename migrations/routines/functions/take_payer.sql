@@ -74,14 +74,17 @@ begin
   return new;
 end $$;
 
--- 'The Owner' goes with the property, unless something says that name.
-create or replace function leave_owner() returns trigger language plpgsql as $$
+-- A customer that was made for the property goes with it, if nobody has changed it since and nothing else names it. All that
+-- it says comes back with the property.
+create or replace function leave_payer() returns trigger language plpgsql as $$
 declare
   erasing constant text := coalesce(current_setting('fettle.erasing', true), '');
 begin
   perform set_config('fettle.erasing', 'on', true);
   delete from customers c
-   where c.company_id = old.company_id and c.id = old.customer_id and c.is_owner
+   where c.company_id = old.company_id and c.id = old.customer_id
+     and not exists (select from history x
+       where x.company_id = c.company_id and x.entity = 'customers' and x.entity_id = c.id)
      and not exists (select from properties x where x.company_id = c.company_id and x.customer_id = c.id)
      and not exists (select from jobs x where x.company_id = c.company_id and x.customer_id = c.id)
      and not exists (select from invoices x where x.company_id = c.company_id and x.customer_id = c.id)

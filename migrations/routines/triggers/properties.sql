@@ -15,5 +15,5 @@ before insert or update of customer_id, agent_id, landlord_id, billing_name, bil
   billing_reverse_charge, billing_cis_rate on properties
 for each row execute function take_payer();
 
-create or replace trigger leave_owner after delete on properties
-for each row when (old.customer_id is not null) execute function leave_owner();
+create or replace trigger leave_payer after delete on properties
+for each row when (old.customer_id is not null) execute function leave_payer();

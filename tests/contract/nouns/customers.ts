@@ -62,6 +62,32 @@ export const contract: NounContract = {
       },
     },
 
+    'customers.account': {
+      allowed: onlyAdmin,
+      input: (own) => ({ id: own.rows.customers }),
+      foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers }) } },
+    },
+
+    'customers.accountPdf': {
+      allowed: onlyAdmin,
+      input: (own) => ({ id: own.rows.customers, start_date: '2026-01-01' }),
+      foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers }) } },
+    },
+
+    'customers.accountEntries': {
+      allowed: onlyAdmin,
+      input: (own) => ({ customer_id: own.rows.customers }),
+      foreign: { customer_id: { input: (_, rival) => ({ customer_id: rival.rows.customers }) } },
+    },
+
+    'customers.accounts': {
+      allowed: onlyAdmin,
+      input: (own) => ({ customer_ids: [own.rows.customers] }),
+      foreign: {
+        customer_ids: { input: (_, rival) => ({ customer_ids: [rival.rows.customers] }), outcome: 'nothing' },
+      },
+    },
+
     'customers.joined': { allowed: onlyAdmin, input: () => ({}) },
 
     'customers.keepJoined': {
@@ -95,7 +121,11 @@ export const contract: NounContract = {
       },
     },
   },
-  dates: { '/customers': { none: 'a list of names' }, '/customers/joined': { none: 'a list of names' } },
+  dates: {
+    '/customers': { none: 'a list of names' },
+    '/customers/joined': { none: 'a list of names' },
+    '/customers/statement-entries': { none: 'a period' },
+  },
   imports: {
     good: () => ({
       fields: ['name', 'kind', 'email', 'payment_terms', 'reverse_charge', 'spending_limit', 'vat_number', 'delivery'],
