@@ -20,6 +20,7 @@ const makers = {
   notes: 'user_id',
   amendment_requests: 'user_id',
   properties: null,
+  quotes: 'created_by',
 } as const;
 type FromPhones = keyof typeof makers;
 

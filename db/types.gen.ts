@@ -206,6 +206,24 @@ export interface DayTotalZones {
   time_zone: string;
 }
 
+export interface DocumentMails {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  error: Generated<string>;
+  gave_up: Generated<boolean>;
+  id: Generated<Int8>;
+  message: string;
+  period_end: string | null;
+  period_start: string | null;
+  quote_id: Int8 | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Expenses {
   amount: Numeric;
   billing_status: GeneratedAlways<"unbilled" | "billed" | "excluded">;
@@ -676,7 +694,9 @@ export interface Quotes {
   property_address: Generated<string>;
   property_id: Int8;
   quote_number: string | null;
-  requested_by: Int8 | null;
+  request: Generated<string>;
+  requester_id: Int8 | null;
+  reverse_charge: Generated<boolean>;
   revises_id: Int8 | null;
   revision: Generated<number>;
   sent_at: Timestamp | null;
@@ -684,7 +704,7 @@ export interface Quotes {
   supplier: Generated<Json>;
   terms: Generated<string>;
   title: string;
-  token_hash: Buffer | null;
+  token_hash: string | null;
   updatedAt: Generated<Timestamp>;
   valid_until: string | null;
   withdrawn_at: Timestamp | null;
@@ -996,6 +1016,7 @@ export interface DB {
   customers: Customers;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
+  document_mails: DocumentMails;
   expenses: Expenses;
   file_folder: FileFolder;
   files: Files;

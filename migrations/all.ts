@@ -77,6 +77,7 @@ export const later: Readonly<Record<string, ProductMigration>> = {
     locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
   },
   '0125_customers_of_properties': customersOfProperties,
+  '0129_document_mails': { ...sqlFile('0129_document_mails'), locks: ['customers', 'quotes', 'users'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -11,7 +11,9 @@ import { jobConstraintErrors } from './jobs/constraint-errors.ts';
 import { noteConstraintErrors } from './notes/constraint-errors.ts';
 import { paymentConstraintErrors } from './payments/constraint-errors.ts';
 import { propertyConstraintErrors } from './properties/constraint-errors.ts';
+import { quoteConstraintErrors } from './quotes/constraint-errors.ts';
 import { savedViewConstraintErrors } from './saved-views/constraint-errors.ts';
+import { spendingApprovalConstraintErrors } from './spending-approvals/constraint-errors.ts';
 import { timeRecordConstraintErrors } from './time-tracking/constraint-errors.ts';
 import { tradeConstraintErrors } from './trades/constraint-errors.ts';
 import { rateConstraintErrors } from './user-rates/constraint-errors.ts';
@@ -33,7 +35,9 @@ export const constraintErrors: ConstraintErrors = {
   ...noteConstraintErrors,
   ...paymentConstraintErrors,
   ...propertyConstraintErrors,
+  ...quoteConstraintErrors,
   ...savedViewConstraintErrors,
+  ...spendingApprovalConstraintErrors,
   ...timeRecordConstraintErrors,
   ...rateConstraintErrors,
   ...tradeConstraintErrors,

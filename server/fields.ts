@@ -12,8 +12,10 @@ import { noteFields } from './notes/fields.ts';
 import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
 import { propertyFields } from './properties/fields.ts';
+import { documentMailFields, quoteFields, quoteLineFields } from './quotes/fields.ts';
 import { accessTokenFields } from './session/fields.ts';
 import { settingFields } from './settings/fields.ts';
+import { spendingApprovalFields } from './spending-approvals/fields.ts';
 import { agreementFields } from './statements/fields.ts';
 import { timeRecordFields } from './time-tracking/fields.ts';
 import { tradeFields, userTradeFields } from './trades/fields.ts';
@@ -43,12 +45,16 @@ export const fieldsOfNouns = {
   trades: tradeFields,
   'users-rates': rateFields,
   invoices: invoiceFields,
+  quotes: quoteFields,
+  'quote-lines': quoteLineFields,
+  'spending-approvals': spendingApprovalFields,
   settings: settingFields,
   'access-tokens': accessTokenFields,
   'statement-agreements': agreementFields,
   'job-assignees': assignmentFields,
   companies: companyFields,
   'invoice-mails': invoiceMailFields,
+  'document-mails': documentMailFields,
 } as const satisfies Record<HistoryEntity, Fields>;
 
 /** By the router of the noun. */

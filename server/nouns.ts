@@ -11,8 +11,10 @@ import { assignmentNoun, jobNoun } from './jobs/noun.ts';
 import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
 import { propertyNoun } from './properties/noun.ts';
+import { documentMailNoun, quoteLineNoun, quoteNoun } from './quotes/noun.ts';
 import { accessTokenNoun } from './session/noun.ts';
 import { settingNoun } from './settings/noun.ts';
+import { spendingApprovalNoun } from './spending-approvals/noun.ts';
 import { agreementNoun } from './statements/noun.ts';
 import { timeRecordNoun } from './time-tracking/noun.ts';
 import { tradeNoun, userTradeNoun } from './trades/noun.ts';
@@ -42,12 +44,16 @@ const all = [
   tradeNoun,
   rateNoun,
   invoiceNoun,
+  quoteNoun,
+  quoteLineNoun,
+  spendingApprovalNoun,
   settingNoun,
   accessTokenNoun,
   agreementNoun,
   assignmentNoun,
   companyNoun,
   invoiceMailNoun,
+  documentMailNoun,
 ] as const satisfies readonly Noun[];
 
 export type HistoryEntity = (typeof all)[number]['entity'];

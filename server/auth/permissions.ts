@@ -104,6 +104,18 @@ export const permissions = {
   'invoice.issue': admin,
   'invoice.void': admin,
 
+  'quote.read': ['admin', 'landlord'],
+  'quote.answer': ['admin', 'landlord'],
+  'quote.create': admin,
+  'quote.update': admin,
+  'quote.delete': admin,
+  'quote.request': staff,
+
+  'spending-approval.read': admin,
+  'spending-approval.create': admin,
+  'spending-approval.update': admin,
+  'spending-approval.delete': admin,
+
   'setting.read': admin,
   'setting.update': admin,
   'set-up.read': admin,

@@ -12,6 +12,8 @@ export interface CompanySettings {
   /** Pounds per hour; null: entries without a charge rate stay off invoices. */
   default_charge_rate: number | null;
   vat_registered: boolean;
+  /** Percent. */
+  vat_rate: number;
   /** Days; null: kept. */
   location_retention_days: number | null;
   /** Months; null: kept. */
@@ -48,6 +50,7 @@ export function companySettings(
     driving_billable: text('driving_billable') !== 'false',
     default_charge_rate: number('default_charge_rate') || null,
     vat_registered: text('vat_registered') === 'true',
+    vat_rate: number('vat_rate'),
     location_retention_days: optional('location_retention_days'),
     request_retention_months: optional('request_retention_months'),
     keep_photo_location: text('keep_photo_location') === 'true',

@@ -48,14 +48,3 @@ export const maxSpendingLimit = 100_000_000;
 export const theOwner = 'The Owner';
 
 export const ownerOfOneMessage = `‘${theOwner}’ is the customer of one property alone. Give it a name first.`;
-
-/** Of a statement of account. */
-export const accountEntryLabels = {
-  opening: 'Opening balance',
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment',
-  repayment: 'Repayment',
-} as const;
-export type AccountEntryKind = keyof typeof accountEntryLabels;
-export const accountEntryKinds = Object.keys(accountEntryLabels) as [AccountEntryKind, ...AccountEntryKind[]];

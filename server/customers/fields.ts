@@ -1,13 +1,7 @@
 import type { Customers, CustomerUsers } from '#db/types.gen.ts';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { defineFields } from '#server/infra/fields.ts';
-import {
-  accountEntryLabels,
-  customerKindLabels,
-  customerStatusLabels,
-  deliveryLabels,
-  maxSpendingLimit,
-} from './constants.ts';
+import { customerKindLabels, customerStatusLabels, deliveryLabels, maxSpendingLimit } from './constants.ts';
 import type { customerNoun, customerUserNoun } from './noun.ts';
 
 export const customerFields = defineFields<Customers, (typeof customerNoun)['hidden'][number]>()({
@@ -36,15 +30,4 @@ export const customerFields = defineFields<Customers, (typeof customerNoun)['hid
 export const customerUserFields = defineFields<CustomerUsers, (typeof customerUserNoun)['hidden'][number]>()({
   customer_id: { label: 'Customer', kind: 'reference' },
   user_id: { label: 'User', kind: 'reference' },
-});
-
-/** Of a statement of account. */
-export const accountFields = defineFields()({
-  amount: { label: 'Amount', kind: 'pounds' },
-  balance: { label: 'Balance', kind: 'pounds' },
-  day: { label: 'Date', kind: 'day' },
-  description: { label: 'Details', kind: 'text' },
-  due_date: { label: 'Due', kind: 'day' },
-  invoice_number: { label: 'Number', kind: 'text' },
-  kind: { label: 'What', kind: 'choice', labels: accountEntryLabels },
 });

@@ -6,7 +6,7 @@ export const customerNoun = {
   label: 'Customer',
   plural: 'Customers',
   description: ['{name}'],
-  affects: ['customers', 'properties', 'jobs', 'invoices', 'search'],
+  affects: ['customers', 'accounts', 'properties', 'jobs', 'invoices', 'search'],
   name: ['name'],
   referredToBy: ['customer_id'],
   searched: ['email', 'address', 'notes'],

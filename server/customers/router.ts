@@ -1,30 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { printDocument } from '#server/documents/print-document.ts';
-import { toIso } from '#server/infra/clock.ts';
 import { found } from '#server/infra/errors.ts';
-import { pageOfRows } from '#server/infra/page-of-rows.ts';
-import { uniqueNames, zipStream } from '#server/infra/zip.ts';
-import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { frozenSupplier } from '../invoices/issue.ts';
-import { logoReader } from '../invoices/print.ts';
-import { invoiceTerms } from '../invoices/rules.ts';
-import { accountRows, listAccounts, readAccount } from './account.ts';
-import { accountFileName, accountPage } from './account-document.ts';
-import {
-  type Accounts,
-  accountListSchema,
-  accountSchema,
-  accountsListSchema,
-  accountsSchema,
-  listAccountSchema,
-  type StatementOfAccount,
-  statementOfAccountSchema,
-} from './account-schema.ts';
 import { exportValues } from './export-values.ts';
-import { accountFields, customerFields } from './fields.ts';
-import { joinAgain, keepJoined, splitJoined } from './joined.ts';
+import { customerFields } from './fields.ts';
 import { listJoined } from './joined-queries.ts';
 import { listCustomers, readCustomer } from './queries.ts';
 import {
@@ -35,8 +14,8 @@ import {
   customerUserSchema,
   joinAgainSchema,
   joinedListSchema,
+  keepJoinedAnswerSchema,
   keepJoinedSchema,
-  keptJoinedSchema,
   listCustomersSchema,
   listJoinedSchema,
   splitJoinedSchema,
@@ -48,43 +27,16 @@ import {
   createCustomer,
   createCustomers,
   figuresToday,
+  joinAgain,
+  keepJoined,
   linkUserTo,
   removeCustomer,
+  splitJoined,
   unlinkUserOf,
 } from './service.ts';
 
 const answerCustomer = async (ctx: Ctx, { id }: { id: number }) =>
   found(await readCustomer(ctx.db, ctx.scope, id, figuresToday(ctx)), 'customer');
-
-async function printed(ctx: CallCtx, statement: StatementOfAccount) {
-  const supplier = frozenSupplier(ctx.settings, invoiceTerms(ctx.settings).vat_registered);
-  const logo = supplier.logo && (await logoReader(ctx, ctx.scope)(supplier.logo));
-  return printDocument(ctx.printer, {
-    page: accountPage(statement, supplier, logo || undefined),
-    fileName: accountFileName(statement),
-    author: supplier.company_name ?? '',
-    day: statement.end_date,
-  });
-}
-
-/** Read and printed one after the other, as the archive is sent. */
-function zipOfAccounts(ctx: CallCtx, { statements, start_date, end_date, fileName }: Accounts) {
-  const modifiedAt = toIso(ctx.clock());
-  const names = uniqueNames(statements.map((each) => accountFileName({ ...each, end_date })));
-  const open = () =>
-    zipStream(
-      statements.map(({ customer_id }, at) => ({
-        name: names[at]!,
-        modifiedAt,
-        open: async () => {
-          const statement = await readAccount(ctx, { id: customer_id, start_date, end_date });
-          const { open } = await printed(ctx, statement);
-          return open();
-        },
-      })),
-    );
-  return { fileName, type: 'application/zip', open };
-}
 
 export const customersRouter = router({
   create: can('customer.create')
@@ -159,62 +111,6 @@ export const customersRouter = router({
     .output(customerSchema)
     .mutation(async ({ ctx, input }) => answerCustomer(ctx, await unlinkUserOf(ctx, input))),
 
-  account: can('customer.read')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/customers/{id}/statement',
-        summary:
-          'Get a customer’s statement of account: opening balance, invoices, credit notes, payments, closing balance.',
-      },
-    })
-    .input(accountSchema)
-    .output(statementOfAccountSchema)
-    .query(({ ctx, input }) => readAccount(ctx, input)),
-
-  accountPdf: can('customer.read')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/customers/{id}/statement/pdf',
-        summary: 'Download a customer’s statement of account as a PDF.',
-        download: { types: ['application/pdf'], make: printed },
-      },
-    })
-    .input(accountSchema)
-    .output(statementOfAccountSchema)
-    .query(({ ctx, input }) => readAccount(ctx, input)),
-
-  accountEntries: can('customer.read')
-    .meta({
-      export: { table: 'customer-accounts', fields: accountFields },
-      rest: {
-        method: 'GET',
-        path: '/customers/statement-entries',
-        summary: 'List what moves a customer’s account in a period, the opening balance first.',
-        list: true,
-      },
-    })
-    .input(listAccountSchema)
-    .output(accountListSchema)
-    .query(async ({ ctx, input: { customer_id, start_date, end_date, q, ...list } }) => {
-      const rows = accountRows(await readAccount(ctx, { id: customer_id, start_date, end_date }), q);
-      return pageOfRows(rows, list, { day: ({ id }) => id });
-    }),
-
-  accounts: can('customer.read')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/customers/statements',
-        summary: 'Download the statements of account of many customers as a ZIP: those named, or all with a balance.',
-        download: { types: ['application/zip'], make: zipOfAccounts },
-      },
-    })
-    .input(accountsSchema)
-    .output(accountsListSchema)
-    .query(({ ctx, input }) => listAccounts(ctx, input)),
-
   joined: can('customer.read')
     .meta({
       rest: {
@@ -237,7 +133,7 @@ export const customersRouter = router({
       },
     })
     .input(keepJoinedSchema)
-    .output(keptJoinedSchema)
+    .output(keepJoinedAnswerSchema)
     .mutation(({ ctx, input }) => keepJoined(ctx, input)),
 
   splitJoined: can('customer.update')

@@ -30,7 +30,7 @@ const optionalFields = {
   phone: phoneSchema.optional(),
   /** Days until an invoice is due; null: as in Settings. */
   payment_terms: z.int().min(0).max(maxPaymentTerms).nullish(),
-  vat_number: clearableTypedSchema(30, readVatNumber).optional(),
+  vat_number: clearableTypedSchema(customerFields.vat_number.limit, readVatNumber).optional(),
   /** The customer pays the VAT to HMRC (construction services). */
   reverse_charge: z.boolean().optional(),
   /** Percent of labour withheld by the customer for HMRC; null: no CIS. */
@@ -129,7 +129,7 @@ export const keepJoinedSchema = z.strictObject({
   /** false takes it back. */
   kept: z.boolean().default(true),
 });
-export const keptJoinedSchema = z.object({ property_ids: z.array(z.number()) });
+export const keepJoinedAnswerSchema = z.object({ property_ids: z.array(z.number()) });
 
 export const splitJoinedSchema = z.strictObject({ property_id: idSchema });
 export const joinAgainSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, customerOf } from './customer.ts';
+import { addressOf } from '#server/documents/address-of.ts';
+import { customerOf } from './customer.ts';
 import type { InvoiceJob } from './entry-queries.ts';
 
 const property = { address: '1 Mill Lane', city: 'Manchester', post_code: 'M21 0AA' };

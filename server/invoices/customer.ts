@@ -1,21 +1,10 @@
+import { addressOf } from '#server/documents/address-of.ts';
 import { theOwner } from '../customers/constants.ts';
 import type { Figures } from '../pricing/invoice-figures.ts';
 import { invoiceWarnings } from './constants.ts';
 import type { InvoiceJob } from './entry-queries.ts';
 import { cut } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';
-
-const lines = (...parts: string[]) =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n');
-
-/** One line each for street, town and postcode; omits a part that the street already contains. */
-export function addressOf({ address, city, post_code }: InvoiceJob['property']): string {
-  const said = (part: string) => address.toLowerCase().includes(part.toLowerCase());
-  return lines(address, said(city) ? '' : city, said(post_code) ? '' : post_code);
-}
 
 /**
  * Who pays, as it prints (C27): the customer's address, else the property's. Warns about what the customer or HMRC would

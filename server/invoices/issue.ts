@@ -2,12 +2,12 @@ import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import type { CompanySettings } from '#server/company-settings/company-settings.ts';
-import { supplierOf } from '#server/documents/supplier-of.ts';
+import { addressOf } from '#server/documents/address-of.ts';
+import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
-import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
+import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
 import {
@@ -45,17 +45,6 @@ export async function composeJobs(
 
 const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-/** Of the company, as a document says it: how to pay it, and its logo. */
-export function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
-  const more = registered ? ([...payable, 'vat_number'] as const) : payable;
-  const logo = settings.text('company_logo');
-  return {
-    ...supplierOf(settings),
-    ...Object.fromEntries(more.map((key) => [key, settings.text(key)])),
-    ...(logo && { logo }),
-  };
-}
-
 /** Everything an invoice stores except its number and lines, as of today, and its warnings. */
 export function frozenToday(
   { scope, settings, clock }: Ctx,
@@ -65,7 +54,7 @@ export function frozenToday(
 ) {
   const terms = invoiceTerms(settings);
   const { warnings, ...customer } = customerOf(job);
-  const supplier = frozenSupplier(settings, terms.vat_registered);
+  const supplier = printedSupplier(settings, terms.vat_registered ? [...payable, 'vat_number'] : payable);
   const issue_date = todayOf({ clock, scope });
   return {
     values: {

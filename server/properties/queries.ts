@@ -175,6 +175,7 @@ export async function propertyUses(db: Database, scope: Scope, id: number): Prom
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;
   const { rows } = await sql<Record<string, number>>`select ${hanging('jobs')} as job, ${hanging('files')} as file,
-    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(db);
+    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense,
+    ${hanging('quotes')} as quote`.execute(db);
   return rows[0]!;
 }

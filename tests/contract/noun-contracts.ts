@@ -2,6 +2,8 @@ import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
 import { contract as customers } from './nouns/customers.ts';
+import { contract as quotes } from './nouns/quotes.ts';
+import { contract as spendingApprovals } from './nouns/spending-approvals.ts';
 import { contract as trades } from './nouns/trades.ts';
 import type { Side } from './two-companies.ts';
 
@@ -40,7 +42,7 @@ export interface RowOwner {
   job_id: number;
 }
 
-export const nounContracts: readonly NounContract[] = [absences, customers, trades];
+export const nounContracts: readonly NounContract[] = [absences, customers, quotes, spendingApprovals, trades];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {

@@ -159,6 +159,10 @@ async function createPromises(
     .values({ ...used, company_id, quote_id: quote.id, position: 1, unit_price: 12.5 })
     .execute();
   await db
+    .insertInto('document_mails')
+    .values({ company_id, quote_id: quote.id, recipient: 'grey@example.com', subject: 'Quote', message: 'Hello' })
+    .execute();
+  await db
     .insertInto('spending_approvals')
     .values({
       ...{ company_id, job_id: job, amount: 500, approved_by: 'Mrs Grey' },

@@ -62,29 +62,29 @@ export const contract: NounContract = {
       },
     },
 
-    'customers.account': {
+    'accounts.get': {
       allowed: onlyAdmin,
       input: (own) => ({ id: own.rows.customers }),
       foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers }) } },
     },
 
-    'customers.accountPdf': {
+    'accounts.pdf': {
       allowed: onlyAdmin,
       input: (own) => ({ id: own.rows.customers, start_date: '2026-01-01' }),
       foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers }) } },
     },
 
-    'customers.accountEntries': {
+    'accounts.entries': {
       allowed: onlyAdmin,
       input: (own) => ({ customer_id: own.rows.customers }),
       foreign: { customer_id: { input: (_, rival) => ({ customer_id: rival.rows.customers }) } },
     },
 
-    'customers.accounts': {
+    'accounts.list': {
       allowed: onlyAdmin,
       input: (own) => ({ customer_ids: [own.rows.customers] }),
       foreign: {
-        customer_ids: { input: (_, rival) => ({ customer_ids: [rival.rows.customers] }), outcome: 'nothing' },
+        customer_ids: { input: (_, rival) => ({ customer_ids: [rival.rows.customers] }) },
       },
     },
 
@@ -124,7 +124,7 @@ export const contract: NounContract = {
   dates: {
     '/customers': { none: 'a list of names' },
     '/customers/joined': { none: 'a list of names' },
-    '/customers/statement-entries': { none: 'a period' },
+    '/customers/account-entries': { none: 'a period' },
   },
   imports: {
     good: () => ({

@@ -29,6 +29,7 @@ export const statementsOfAllCompanies: Record<string, string> = {
   'audit withSubjects': 'by company, but of companies it is named in a table made of theirs',
   'session findLink': 'by the token of a mailed link: it finds the company',
   'request-a-job findRequest': 'by a reference that names no company',
+  'quotes findQuoteLink': 'by the token of a quote’s link: it finds the company',
   'request-a-job findTenantNotice': 'by the token of a tenant’s link: it finds the company',
   'request-a-job findPublicCompany': 'by the address of the public form: it finds the company',
   'request-a-job findOnlyPublicCompany': 'without an address, where there is one company',

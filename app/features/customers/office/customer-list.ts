@@ -1,5 +1,6 @@
 import { fieldFilter, type ListSpec } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
+import { counted } from '#app/ui/counted.ts';
 import { type CustomerStatus, customerSorts, customerStatusLabels } from '#server/customers/constants.ts';
 import { customerFields } from '#server/customers/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -37,3 +38,6 @@ export const customerPath = (id: number) => `/customers/${id}`;
 /** 'The Owner, 3 Barn': an owner's name is told apart by the property. */
 export const customerLabel = ({ name, owner_of }: Pick<Customer, 'name' | 'owner_of'>): string =>
   owner_of ? `${name}, ${owner_of}` : name;
+
+export const countOf = (total: number, one: string, many: string): string =>
+  counted({ total, total_exact: true }, one, many) ?? '';

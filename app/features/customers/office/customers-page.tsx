@@ -12,12 +12,11 @@ import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { DeleteRowDialog, OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { counted } from '#app/ui/counted.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { customerColumns } from './customer-columns.tsx';
-import { type Customer, customerLabel, customerPath, customerTable, joinedInput } from './customer-list.ts';
+import { type Customer, countOf, customerLabel, customerPath, customerTable, joinedInput } from './customer-list.ts';
 
 const RowFormDialog = rowFormDialog<Customer>();
 const StatementsDialog = lazyPart(() => import('./statements-dialog.tsx').then((module) => module.StatementsDialog));
@@ -96,7 +95,7 @@ function JoinedBanner() {
   return (
     <div className="mb-3">
       <Banner
-        title={`Joined by the upgrade: ${counted(total, 'property', 'properties')}`}
+        title={`Joined by the upgrade: ${countOf(total, 'property', 'properties')}`}
         action={
           <LinkButton to="/customers/joined" kind="secondary" size="small">
             Look at them

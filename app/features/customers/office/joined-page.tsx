@@ -8,14 +8,13 @@ import { column } from '#app/table/column.tsx';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { counted } from '#app/ui/counted.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { undoneMessage } from '#app/ui/undo-toast.tsx';
 import { useUndo } from '#app/ui/use-undo.ts';
 import { customerFields } from '#server/customers/fields.ts';
 import { propertyFields } from '#server/properties/fields.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
-import { type JoinedProperty, joinedTable } from './customer-list.ts';
+import { countOf, type JoinedProperty, joinedTable } from './customer-list.ts';
 
 const columns: readonly TableColumn<JoinedProperty>[] = [
   column(customerFields.name, {
@@ -89,7 +88,7 @@ function useJoinedMutations() {
       ...meta,
       success(answer) {
         const { property_ids } = answer as RouterOutputs['customers']['keepJoined'];
-        const text = `Kept ${counted(property_ids.length, 'property', 'properties')}`;
+        const text = `Kept ${countOf(property_ids.length, 'property', 'properties')}`;
         return undo.offer(text, () => unkeep.mutate(property_ids));
       },
     },
@@ -106,7 +105,7 @@ function useJoinedMutations() {
       ...meta,
       success(answer) {
         const { property_id, former_customer_id, invoices } = answer as RouterOutputs['customers']['splitJoined'];
-        const text = invoices === 0 ? 'Split off' : `Split off with ${counted(invoices, 'invoice', 'invoices')}`;
+        const text = invoices === 0 ? 'Split off' : `Split off with ${countOf(invoices, 'invoice', 'invoices')}`;
         return undo.offer(text, () => rejoin.mutate({ property_id, customer_id: former_customer_id }));
       },
     },

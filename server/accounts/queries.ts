@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { isSent, openAmounts } from '../pricing/invoice-status.ts';
+import { movements } from '../pricing/account.ts';
+import { openAmounts } from '../pricing/invoice-status.ts';
 import type { AccountEntryKind } from './constants.ts';
 
 export interface LedgerRow {
@@ -18,24 +19,6 @@ export interface LedgerRow {
   reference: string;
   amount: number;
 }
-
-/**
- * What moves a customer's account: an invoice at its day of issue, once the customer has it; its credit note; payments on
- * both, at their day in the company's zone. Until today it adds up to what `openAmounts` says is owed less what is to be
- * paid back.
- */
-const movements = (scope: Scope) => sql`
-  select i.customer_id, i.issue_date as day, 1 as place, i.id as invoice_id, 0::bigint as payment_id,
-    case when i.credits_invoice_id is null then 'invoice' else 'credit_note' end as kind, i.amount_due as amount,
-    '' as method, '' as reference
-  from invoices i
-  where i.company_id = ${scope.company_id} and i.voided_at is null and (i.credits_invoice_id is not null or ${isSent})
-  union all
-  select i.customer_id, (p.paid_at at time zone ${scope.time_zone})::date, 2, i.id, p.id,
-    case when p.amount < 0 then 'repayment' else 'payment' end, - p.amount, p.method, p.reference
-  from invoice_payments p
-  join invoices i on i.company_id = p.company_id and i.id = p.invoice_id
-  where p.company_id = ${scope.company_id} and i.voided_at is null`;
 
 interface Period {
   customerIds: readonly number[];
@@ -79,6 +62,14 @@ export async function balancesBefore(
 export async function customersWithDebt(db: Database, scope: Scope): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select distinct o.customer_id from (${openAmounts(scope)}) o where o.owed <> 0 or o.due_back <> 0`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Customers whose account has moved since a day, or is not at 0. */
+export async function customersWithEntries(db: Database, scope: Scope, since: string): Promise<number[]> {
+  const { rows } = await sql<{ customer_id: number }>`
+    select m.customer_id from (${movements(scope)}) m group by m.customer_id
+    having max(m.day) >= ${since}::date or sum(m.amount) <> 0`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 

@@ -54,12 +54,14 @@ export const statementOfAccountSchema = z.object({
 });
 export type StatementOfAccount = z.infer<typeof statementOfAccountSchema>;
 
-/** The same as rows, the opening balance first. */
-export const listAccountSchema = listInput({ customer_id: idSchema, ...period }, ['day'], {
+/** The same as rows, each account's opening balance first. Default: all customers with any movement or balance. */
+export const listEntriesSchema = listInput({ customer_id: idSchema.optional(), ...period }, ['day'], {
   sort: 'day',
   order: 'asc',
 });
-export const accountListSchema = listOutput(entrySchema.extend({ id: z.number() }));
+export const entryListSchema = listOutput(
+  z.object({ id: z.number(), customer_id: z.number(), customer_name: text, ...entrySchema.shape }),
+);
 
 export const accountsSchema = z.strictObject({
   /** Default: all customers who owe or are owed anything. */

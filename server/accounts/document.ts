@@ -9,8 +9,8 @@ import {
 import { formatFullDate, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { owedFields } from '../invoices/fields.ts';
-import type { StatementOfAccount } from './account-schema.ts';
 import { accountEntryLabels } from './constants.ts';
+import type { StatementOfAccount } from './schema.ts';
 
 const style = `
 .amount { width: 26mm; }

@@ -1,21 +1,23 @@
+import type { z } from 'zod';
 import { groupRows } from '#db/group-rows.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { fieldError, found } from '#server/infra/errors.ts';
+import { addressOf } from '#server/documents/address-of.ts';
+import { fieldError, found, notFound } from '#server/infra/errors.ts';
 import { addMonths, todayOf } from '#server/infra/time-zone.ts';
 import { paidMethodLabels } from '../invoices/constants.ts';
-import { addressOf } from '../invoices/customer.ts';
 import { sumOwed } from '../invoices/owed-queries.ts';
 import { sumPounds } from '../pricing/constants.ts';
+import { accountEntryLabels } from './constants.ts';
 import {
   type AccountHolder,
   balancesBefore,
   customersWithDebt,
+  customersWithEntries,
   type LedgerRow,
   listMovements,
   readHolders,
-} from './account-queries.ts';
-import type { AccountEntry, AccountInput, Accounts, StatementOfAccount } from './account-schema.ts';
-import { accountEntryLabels } from './constants.ts';
+} from './queries.ts';
+import type { AccountEntry, AccountInput, Accounts, listEntriesSchema, StatementOfAccount } from './schema.ts';
 
 type Period = Pick<AccountInput, 'start_date' | 'end_date'>;
 
@@ -94,25 +96,38 @@ export async function readAccount(ctx: Ctx, { id, ...period }: AccountInput): Pr
   return { ...statement, owed };
 }
 
-/** Its rows for a list, the opening balance first. `q`: in the number or the details. */
-export function accountRows({ opening_balance, start_date, entries }: StatementOfAccount, q = '') {
-  const opening: AccountEntry = {
-    ...{ day: start_date, kind: 'opening', invoice_id: null, invoice_number: '' },
-    ...{ description: accountEntryLabels.opening, due_date: null, amount: opening_balance, balance: opening_balance },
-  };
+const openingOf = ({ start_date, opening_balance }: Omit<StatementOfAccount, 'owed'>): AccountEntry => ({
+  ...{ day: start_date, kind: 'opening', invoice_id: null, invoice_number: '' },
+  ...{ description: accountEntryLabels.opening, due_date: null, amount: opening_balance, balance: opening_balance },
+});
+
+/** The entries of one customer, or of all, each account's opening balance first. 404. `q`: in number, details or name. */
+export async function listEntries(ctx: Ctx, { customer_id, q = '', ...period }: z.infer<typeof listEntriesSchema>) {
+  const { db, scope } = ctx;
+  const { start } = periodOf(ctx, period);
+  const ids = customer_id === undefined ? await customersWithEntries(db, scope, start) : [customer_id];
+  const statements = await readAccounts(ctx, ids, period);
+  if (customer_id !== undefined && statements.length === 0) throw notFound('customer', 'customer_id');
   const sought = q.toLowerCase();
-  return [opening, ...entries]
-    .map((entry, at) => ({ id: at + 1, ...entry }))
-    .filter(({ invoice_number, description }) => `${invoice_number} ${description}`.toLowerCase().includes(sought));
+  return statements
+    .flatMap((statement) => {
+      const { customer_id, customer_name, entries } = statement;
+      return [openingOf(statement), ...entries].map((entry) => ({ customer_id, customer_name, ...entry }));
+    })
+    .map((row, at) => ({ id: at + 1, ...row }))
+    .filter(({ invoice_number, description, customer_name }) =>
+      `${invoice_number} ${description} ${customer_name}`.toLowerCase().includes(sought),
+    );
 }
 
-/** Whose statements are wanted: those named, or all with a balance. */
+/** Whose statements are wanted: those named, or all with a balance. 404 for an unknown one. */
 export async function listAccounts(
   ctx: Ctx,
   { customer_ids, ...period }: Period & { customer_ids?: readonly number[] | undefined },
 ): Promise<Accounts> {
   const ids = customer_ids ?? (await customersWithDebt(ctx.db, ctx.scope));
   const statements = await readAccounts(ctx, ids, period);
+  if (customer_ids && statements.length < new Set(customer_ids).size) throw notFound('customer', 'customer_ids');
   const { start, end } = periodOf(ctx, period);
   return {
     fileName: `statements-${end}.zip`,
