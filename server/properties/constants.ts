@@ -14,6 +14,7 @@ export const propertySorts = [
   'landlord_name',
   'agent_name',
   'place',
+  'customer_name',
   'access_notes',
   'billing_name',
   'billing_email',
