@@ -128,7 +128,7 @@ export async function listCustomers(
       name: (way: RawBuilder<unknown>) => sql`lower(c.name) ${way}, ${ownerOf} ${way}`,
       ...Object.fromEntries(counted.map((name) => [name, figure(name)])),
     },
-    nullsLast: ['payment_terms', 'spending_limit'],
+    nullsLast: ['payment_terms', 'spending_limit', 'cis_rate'],
   });
   const base = filtered(db, scope, list);
   const sorted = isCounted

@@ -93,13 +93,14 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
     by: {
       day: (way) => sql`v.day ${way}, v.starts ${way} nulls first`,
       user: (way) => sql`${byUser(way)}, v.day, v.starts nulls first`,
+      job: (way) => sql`j.job_title ${way}, p.address collate "natural" ${way}`,
       job_title: sql`j.job_title`,
       property_address: sql`p.address collate "natural"`,
       worked_minutes: minutesOf(false),
       driven_minutes: minutesOf(true),
       status: sql`array_position(string_to_array(${sql.lit(visitStatuses.join(','))}, ','), v.status)`,
     },
-    nullsLast: ['starts', 'expected_minutes'],
+    nullsLast: ['starts', 'window_from', 'window_to', 'expected_minutes'],
   });
   return pageOf(db, list, { alias: 'v', base, order, rows: base.select(columns) });
 }
