@@ -11,6 +11,7 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Settings from 'lucide-react/icons/settings';
 import Table2 from 'lucide-react/icons/table-2';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from '#app/ui/icon.ts';
 
@@ -28,6 +29,7 @@ export const adminEntries = [
   { to: '/users', label: 'Users', icon: Users },
   { to: '/activity', label: 'Activity', icon: History },
   { to: '/settings', label: 'Settings', icon: Settings },
+  { to: '/customers', label: 'Customers', icon: Wallet },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },
 ] as const satisfies readonly { to: string; label: string; icon: Icon }[];
