@@ -320,11 +320,14 @@ export interface InvoiceLines {
   description: string;
   invoice_id: Int8;
   is_earlier: Generated<boolean>;
-  kind: "labour" | "travel" | "expense" | "fixed" | "discount";
+  kind: "labour" | "travel" | "material" | "expense" | "fixed" | "discount";
   line_number: number;
   minutes: number | null;
+  quantity: Numeric | null;
   section: number | null;
+  unit: "each" | "hour" | "day" | "m" | "m2" | "m3" | "kg" | "l" | null;
   unit_price: Numeric | null;
+  vat_rate: Numeric | null;
   work_date: string | null;
 }
 
@@ -409,6 +412,14 @@ export interface InvoiceSections {
   job_title: Generated<string>;
   property_address: Generated<string>;
   section: number;
+}
+
+export interface InvoiceVat {
+  company_id: Int8;
+  invoice_id: Int8;
+  net_amount: Numeric;
+  vat_amount: Numeric;
+  vat_rate: Numeric;
 }
 
 export interface JobAssignees {
@@ -597,7 +608,6 @@ export interface PendingLogins {
 }
 
 export interface PriceItems {
-  client_ref: string | null;
   code: string;
   company_id: Int8;
   cost: Numeric | null;
@@ -1027,6 +1037,7 @@ export interface DB {
   invoice_mails: InvoiceMails;
   invoice_payments: InvoicePayments;
   invoice_sections: InvoiceSections;
+  invoice_vat: InvoiceVat;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_messages: JobMessages;

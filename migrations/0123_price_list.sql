@@ -11,7 +11,6 @@ create table price_items (
   -- Percent; null: the setting.
   vat_rate numeric(5, 2),
   status text not null default 'active',
-  client_ref uuid,
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now(),
   constraint price_items_pk primary key (company_id, id),
@@ -24,7 +23,7 @@ create table price_items (
     cost between 0 and 1000000 and price between 0 and 1000000 and vat_rate between 0 and 100)
 );
 create unique index price_items_code_unique on price_items (company_id, lower(btrim(code)));
-create unique index price_items_client_ref_unique on price_items (company_id, client_ref) where client_ref is not null;
+create index price_items_by_code on price_items (company_id, code collate "natural", id);
 create index price_items_search on price_items using gin (code gin_trgm_ops, description gin_trgm_ops)
   with (fastupdate = off);
 

@@ -77,6 +77,20 @@ export const later: Readonly<Record<string, ProductMigration>> = {
     locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
   },
   '0125_customers_of_properties': customersOfProperties,
+  '0127_vat_by_rate': {
+    ...sqlFile('0127_vat_by_rate'),
+    locks: ['invoice_lines', 'invoices'],
+    // Together they allow a kind more than before.
+    contract: {
+      needs: '0.2.0',
+      removes: [
+        "invoice_lines: invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['labour'::text, 'travel'::text, 'material'::text, 'expense'::text, 'fixed'::text, 'discount'::text]))) is new",
+        "invoice_lines: invoice_lines_minutes_fit_kind CHECK ((((kind = ANY (ARRAY['labour'::text, 'travel'::text])) = (minutes IS NOT NULL)) AND ((kind = ANY (ARRAY['labour'::text, 'travel'::text, 'material'::text])) = (unit_price IS NOT NULL)))) is new",
+        "invoice_lines: invoice_lines_units_fit_kind CHECK ((((kind = 'material'::text) = (quantity IS NOT NULL)) AND ((kind = 'material'::text) = (unit IS NOT NULL)))) is new",
+      ],
+    },
+  },
+  '0128_valid_line_kinds': sqlFile('0128_valid_line_kinds'),
   '0129_document_mails': { ...sqlFile('0129_document_mails'), locks: ['customers', 'quotes', 'users'] },
 };
 

@@ -140,6 +140,39 @@ it('lines add up to the net amount', async () => {
   expect(await rejection(bare)).toBe('invoice_lines_add_up');
 });
 
+it('lines of several VAT rates add up to what is stored of each rate', async () => {
+  const issued = (over: object[]) =>
+    createInvoice(db, {
+      company_id: company.company_id,
+      job_id: company.job,
+      created_by: company.admin,
+      net_amount: 30,
+      number: `rates-${JSON.stringify(over)}`.slice(0, 40),
+      rates: [
+        { vat_rate: 20, net_amount: 10, vat_amount: 2, ...over[0] },
+        { vat_rate: 5, net_amount: 20, vat_amount: 1, ...over[1] },
+      ],
+    });
+  const id = await issued([]);
+  const ofInvoice = { company_id: company.company_id, invoice_id: id };
+  expect(await rejection(issued([{ net_amount: 11, vat_amount: 2.2 }]))).toBe('invoice_lines_add_up');
+  expect(await rejection(issued([{ vat_amount: 2.02 }]))).toBe('invoice_vat_adds_up');
+  const more = { ...ofInvoice, vat_rate: 0, net_amount: 0, vat_amount: 0 };
+  expect(await rejection(db.insertInto('invoice_vat').values(more).execute())).toBe('invoice_lines_add_up');
+  const slipped = { ...ofInvoice, line_number: 9, kind: 'expense', description: 'Nothing', amount: 0 } as const;
+  expect(
+    await rejection(
+      db
+        .insertInto('invoice_lines')
+        .values({ ...slipped, vat_rate: 10 })
+        .execute(),
+    ),
+  ).toBe('invoice_lines_add_up');
+  const kept = db.updateTable('invoice_vat').set({ vat_amount: 2.01 }).where('invoice_id', '=', id);
+  expect(await rejection(kept.execute())).toBe('invoices_frozen');
+  expect(await rejection(db.deleteFrom('invoice_vat').where('invoice_id', '=', id).execute())).toBe('invoices_frozen');
+});
+
 it('the amount due is the total less CIS; reverse charge excludes the VAT', async () => {
   const { company_id, job: job_id } = company;
   const amounts = { net_amount: -10, vat_rate: 20, vat_amount: -2, reverse_charge: true, total_amount: -10 };

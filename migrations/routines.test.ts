@@ -90,6 +90,8 @@ test('no file of triggers waits for its table while holding a weaker lock on it'
     }
   }
   expect(waited).toEqual(
-    ['invoice_lines', 'invoices', 'users'].map((table) => `triggers/${table} waits for AccessExclusiveLock`),
+    ['invoice_lines', 'invoice_vat', 'invoices', 'users'].map(
+      (table) => `triggers/${table} waits for AccessExclusiveLock`,
+    ),
   );
 });

@@ -10,6 +10,7 @@ import { taskConstraintErrors } from './job-tasks/constraint-errors.ts';
 import { jobConstraintErrors } from './jobs/constraint-errors.ts';
 import { noteConstraintErrors } from './notes/constraint-errors.ts';
 import { paymentConstraintErrors } from './payments/constraint-errors.ts';
+import { priceItemConstraintErrors } from './price-list/constraint-errors.ts';
 import { propertyConstraintErrors } from './properties/constraint-errors.ts';
 import { quoteConstraintErrors } from './quotes/constraint-errors.ts';
 import { savedViewConstraintErrors } from './saved-views/constraint-errors.ts';
@@ -34,6 +35,7 @@ export const constraintErrors: ConstraintErrors = {
   ...jobConstraintErrors,
   ...noteConstraintErrors,
   ...paymentConstraintErrors,
+  ...priceItemConstraintErrors,
   ...propertyConstraintErrors,
   ...quoteConstraintErrors,
   ...savedViewConstraintErrors,

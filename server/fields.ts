@@ -11,6 +11,7 @@ import { assignmentFields, jobFields } from './jobs/fields.ts';
 import { noteFields } from './notes/fields.ts';
 import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
+import { priceItemFields } from './price-list/fields.ts';
 import { propertyFields } from './properties/fields.ts';
 import { documentMailFields, quoteFields, quoteLineFields } from './quotes/fields.ts';
 import { accessTokenFields } from './session/fields.ts';
@@ -48,6 +49,7 @@ export const fieldsOfNouns = {
   quotes: quoteFields,
   'quote-lines': quoteLineFields,
   'spending-approvals': spendingApprovalFields,
+  'price-list': priceItemFields,
   settings: settingFields,
   'access-tokens': accessTokenFields,
   'statement-agreements': agreementFields,

@@ -10,6 +10,7 @@ import { wallClock } from './wall-clock.ts';
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const counts = new Intl.NumberFormat('en-GB');
 const percents = /* @__PURE__ */ new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const quantities = /* @__PURE__ */ new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 const lists = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** U+2212: as wide as a plus, and never broken from its figure. */
@@ -23,6 +24,9 @@ export const plainPounds = (amount: number): string => amount.toFixed(2);
 
 /** 1234 -> '1,234'. */
 export const formatCount = (count: number): string => counts.format(count);
+
+/** 1234.5 -> '1,234.5': at most three decimals. */
+export const formatQuantity = (quantity: number): string => quantities.format(quantity);
 
 /** 17.5 -> '17.5%'. */
 export const formatPercent = (percent: number): string => `${percents.format(percent)}%`;

@@ -10,6 +10,7 @@ import { taskNoun } from './job-tasks/noun.ts';
 import { assignmentNoun, jobNoun } from './jobs/noun.ts';
 import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
+import { priceItemNoun } from './price-list/noun.ts';
 import { propertyNoun } from './properties/noun.ts';
 import { documentMailNoun, quoteLineNoun, quoteNoun } from './quotes/noun.ts';
 import { accessTokenNoun } from './session/noun.ts';
@@ -47,6 +48,7 @@ const all = [
   quoteNoun,
   quoteLineNoun,
   spendingApprovalNoun,
+  priceItemNoun,
   settingNoun,
   accessTokenNoun,
   agreementNoun,

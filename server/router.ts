@@ -22,6 +22,7 @@ import { notesRouter } from '#server/notes/router.ts';
 import { notificationsRouter } from '#server/notifications/router.ts';
 import { payRunRouter } from '#server/pay-run/router.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
+import { priceListRouter } from '#server/price-list/router.ts';
 import { privacyRouter } from '#server/privacy/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
 import { queueRouter } from '#server/queue/router.ts';
@@ -68,6 +69,7 @@ const calls = {
   notifications: notificationsRouter,
   payments: paymentsRouter,
   payRun: payRunRouter,
+  priceList: priceListRouter,
   privacy: privacyRouter,
   properties: propertiesRouter,
   queue: queueRouter,

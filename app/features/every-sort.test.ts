@@ -6,6 +6,7 @@ import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
+import { priceItemSorts } from '#server/price-list/constants.ts';
 import { propertySorts } from '#server/properties/constants.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
@@ -17,6 +18,7 @@ import { owedColumns } from './invoices/office/owed-tab.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { demoColumns } from './new-table/office/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
+import { priceColumns } from './price-list/office/price-columns.ts';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { amendmentColumns } from './time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
@@ -28,7 +30,7 @@ const today = '2026-11-20';
 /** Columns made for cards, which put two values into one. */
 const ofCards = ['sum', 'lateness'];
 /** Calculated for the rows of a page only, from rates and settings, or from several of their fields. */
-const ofPages = ['pay', 'charge', 'to_bill', 'changes'];
+const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat'];
 
 const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
   ['properties', propertyColumns([]), propertySorts],
@@ -38,6 +40,7 @@ const tables: [name: string, columns: readonly TableColumn<never>[], sorts: read
   ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],
   ['amendments', amendmentColumns, amendmentSorts],
   ['payments', officePaymentColumns({ workers: none, today } as never), paymentSorts],
+  ['price list', priceColumns, priceItemSorts],
   ['users', userColumns, userSorts],
   ['rates', rateColumns([], today), userRateSorts],
   ['invoices', invoiceColumns(zone), invoiceSorts],

@@ -5,6 +5,7 @@ import { visitColumns } from './diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
 import { officePaymentColumns } from './pay/office/payments.tsx';
+import { priceColumns } from './price-list/office/price-columns.ts';
 import { propertyColumns } from './properties/office/property-columns.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from './users/office/user-columns.ts';
@@ -19,6 +20,7 @@ const tables = {
   expenses: officeExpenseColumns({ workers: none, jobs: none, today }),
   'time-tracking': timeRecordColumns({ timeZone: 'Europe/London', workers: none, jobs: none }),
   payments: officePaymentColumns({ workers: none, today }),
+  'price-list': priceColumns,
   users: userColumns,
   'users-rates': rateColumns([], today),
 } as unknown as Readonly<Record<keyof typeof exported, readonly TableColumn<object>[]>>;
@@ -114,6 +116,15 @@ const exported = {
     CIS: 'cis_rate',
     UTR: 'cis_utr',
     'CIS verification number': 'cis_verification',
+  },
+  'price-list': {
+    Code: 'code',
+    Description: 'description',
+    Unit: 'unit',
+    Cost: 'cost',
+    Price: 'price',
+    'VAT rate': 'vat_rate',
+    Status: 'status',
   },
   'users-rates': {
     User: 'user_id',

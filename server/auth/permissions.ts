@@ -59,6 +59,11 @@ export const permissions = {
   'trade.update': admin,
   'trade.delete': admin,
 
+  'price-list.read': staff,
+  'price-list.create': admin,
+  'price-list.update': admin,
+  'price-list.delete': admin,
+
   'tracking.own': staff,
   'tracking.read': staff,
   'tracking.update': admin,

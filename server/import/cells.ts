@@ -66,8 +66,10 @@ export function importFields(shape: Readonly<Record<string, unknown>>): Map<stri
   );
 }
 
+/** 'm²' is 'm2'. */
 const plainChoice = (text: string) =>
   plainText(text)
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');
 const yes = ['true', 'yes', 'y', '1'];

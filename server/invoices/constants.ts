@@ -1,3 +1,5 @@
+import { formatPercent, formatPounds } from '#server/format.ts';
+
 /** In the order of select lists. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
 export type InvoiceType = keyof typeof invoiceTypeLabels;
@@ -70,10 +72,11 @@ export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatu
 export const chosenBillingStatuses = ['unbilled', 'excluded'] as const satisfies readonly BillingStatus[];
 export type ChosenBillingStatus = (typeof chosenBillingStatuses)[number];
 
-export const invoiceLineKinds = ['labour', 'travel', 'expense', 'fixed', 'discount'] as const;
+export const invoiceLineKinds = ['labour', 'travel', 'material', 'expense', 'fixed', 'discount'] as const;
 export const invoiceLineKindLabels: Readonly<Record<(typeof invoiceLineKinds)[number], string>> = {
   labour: 'Labour',
   travel: 'Travel',
+  material: 'Material',
   expense: 'Expense',
   fixed: 'Fixed price',
   discount: 'Discount',
@@ -136,6 +139,14 @@ export const addedFigure = <Name extends SummedFigure>(
   invoice: Readonly<Record<Name, number> & { voided_at: string | null }>,
   name: Name,
 ): number | null => (invoice.voided_at === null ? invoice[name] : null);
+
+/** '20% on £100.00: £20.00; 5% on £40.00: £2.00'. */
+export const vatLabel = (vat: readonly Readonly<Record<'vat_rate' | 'net_amount' | 'vat_amount', number>>[]): string =>
+  vat
+    .map(
+      (rate) => `${formatPercent(rate.vat_rate)} on ${formatPounds(rate.net_amount)}: ${formatPounds(rate.vat_amount)}`,
+    )
+    .join('; ');
 
 export const invoicePaymentSorts = ['paid_at', 'amount', 'invoice_number', 'customer_name', 'method', 'id'] as const;
 

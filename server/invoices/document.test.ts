@@ -80,6 +80,40 @@ test('explains reverse charge, CIS, a fixed price and a discount', async () => {
   }
 });
 
+test('says the rate of each line, and what VAT at each of several rates is counted on', async () => {
+  const [[page]] = (await printed(
+    invoice({
+      lines: [
+        invoiceLine(),
+        invoiceLine({
+          kind: 'material',
+          description: 'Insulation, 100 mm',
+          minutes: null,
+          quantity: 12.5,
+          unit: 'm2',
+          unit_price: 1200,
+          amount: 15_000,
+          vat_rate: 0,
+        }),
+      ],
+      net_amount: 15_152.29,
+      vat_rate: null,
+      vat: [
+        { vat_rate: 20, net_amount: 152.29, vat_amount: 30.46 },
+        { vat_rate: 0, net_amount: 15_000, vat_amount: 0 },
+      ],
+      total_amount: 15_182.75,
+      amount_due: 15_182.75,
+    }),
+  )) as [string[]];
+  for (const text of [
+    'Labour 03:35 h £42.50 20% £152.29',
+    'Insulation, 100 mm 12.5 m² £1,200.00 0% £15,000.00',
+    'Total net £15,152.29 VAT at 20% On £152.29 £30.46 VAT at 0% On £15,000.00 £0.00 Total due £15,182.75',
+  ])
+    expect(plain(page!)).toContain(text);
+});
+
 test('keeps the totals on one page, together with the last lines and their headings', async () => {
   const lengths = [18, 19, 20, 21, 22, 23, 24, 25];
   const documents = lengths.map((length) =>

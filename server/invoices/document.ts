@@ -6,8 +6,10 @@ import {
   keyFigures,
   oneLine,
 } from '#server/documents/document-page.ts';
+import { logoStyle } from '#server/documents/logos.ts';
 import { formatDate, formatFullDate, formatMinutes, formatMonth, formatPercent, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
+import { quantityLabel } from '../price-list/constants.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { type LineGroup, lineGroups } from './line-groups.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSection } from './schema.ts';
@@ -31,8 +33,7 @@ export function invoicePages(
   logos: ReadonlyMap<string, string> = new Map(),
 ): string {
   const body = html`${documents.map((document, at) => sheet(document, at, logos))}`;
-  const style = [...logos].map(([id, address]) => `.logo-${id} { content: url("${address}"); }`).join('');
-  return documentPage({ titles: documents.map(titleOf), body, style });
+  return documentPage({ titles: documents.map(titleOf), body, style: logoStyle(logos) });
 }
 
 function sheet(document: InvoiceDocument, at: number, logos: ReadonlyMap<string, string>): Markup {
@@ -108,7 +109,7 @@ ${document.void_reason && html`<p class="reason"><span class="label">${document.
 }
 
 function table(document: InvoiceDocument): Markup {
-  const vat = document.vat_rate !== null;
+  const vat = document.vat.length > 0;
   const width = vat ? 6 : 5;
   const rows = document.sections.flatMap((section) => sectionRows(document, section, width));
   return html`<table class="items">
@@ -152,16 +153,21 @@ function dayCell({ work_date }: InvoiceLine, head: Head): Markup {
   return html`<td class="day${head && ' aside'}">${day}</td>`;
 }
 
-function row(line: InvoiceLine, { vat_rate }: InvoiceDocument, head: Head): Markup {
+function row(line: InvoiceLine, document: InvoiceDocument, head: Head): Markup {
   const [title, ...notes] = line.description.split('\n');
   const isDiscount = line.kind === 'discount';
-  const quantity = line.minutes === null ? '1' : `${formatMinutes(line.minutes)} h`;
   return html`<tr class="${line.kind}">${dayCell(line, head)}
 <td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
-<td class="figure">${!isDiscount && quantity}</td>
+<td class="figure">${!isDiscount && quantityOf(line)}</td>
 <td class="figure">${!isDiscount && formatPounds(line.unit_price ?? line.amount)}</td>
-${vat_rate !== null && html`<td class="figure">${formatPercent(vat_rate)}</td>`}
+${document.vat.length > 0 && html`<td class="figure">${line.vat_rate !== null && formatPercent(line.vat_rate)}</td>`}
 <td class="figure">${formatPounds(line.amount)}</td></tr>`;
+}
+
+/** '1:30 h', '2.5 m²'; of what is charged as a whole 1. */
+function quantityOf({ minutes, quantity, unit }: InvoiceLine): string {
+  if (minutes !== null) return `${formatMinutes(minutes)} h`;
+  return quantity === null || unit === null ? '1' : quantityLabel(quantity, unit);
 }
 
 /** Kept on one page. */
@@ -178,13 +184,22 @@ ${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p
 const sum = (name: string, amount: number, note?: string | false): Markup =>
   html`<tr><th>${name}${note && html`<span class="note">${note}</span>`}</th><td>${formatPounds(amount)}</td></tr>`;
 
+/** With several rates each says what it is counted on. */
+const rateRows = (vat: InvoiceDocument['vat'], reverse_charge: boolean): Markup[] =>
+  vat.map(({ vat_rate, net_amount, vat_amount }) => {
+    const notes = [
+      ...(vat.length > 1 ? [`On ${formatPounds(net_amount)}`] : []),
+      ...(reverse_charge && vat_rate > 0 ? ['Not in the total'] : []),
+    ];
+    return sum(`VAT at ${formatPercent(vat_rate)}`, vat_amount, notes.join('. '));
+  });
+
 /** Prints the stored amounts; calculates nothing. */
 function totals(document: InvoiceDocument, owed: boolean): Markup {
-  const { vat_rate, reverse_charge, cis_rate, due_date, status } = document;
-  const rate = vat_rate !== null && formatPercent(vat_rate);
+  const { vat, reverse_charge, cis_rate, due_date, status } = document;
   return html`<table class="totals">
-${rate && sum('Total net', document.net_amount)}
-${rate && sum(`VAT at ${rate}`, document.vat_amount, reverse_charge && 'Not in the total')}
+${vat.length > 0 && sum('Total net', document.net_amount)}
+${rateRows(vat, reverse_charge)}
 ${reverse_charge && html`<tr class="reverse"><td colspan="2">Reverse charge: Customer to pay the VAT to HMRC</td></tr>`}
 ${cis_rate !== null && sum('Total', document.total_amount)}
 ${cis_rate !== null && sum(`Less CIS deduction at ${formatPercent(cis_rate)}`, -document.cis_amount, `On labour of ${formatPounds(document.cis_base)}`)}

@@ -11,7 +11,10 @@ import { invoicedJobs, isBilledAtFixedPrice, isValidInvoice } from '../pricing/i
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
-export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'customer'>;
+export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'customer'> & {
+  /** The parts of a fixed price that accepted quotes promised at VAT rates of their own; they add up to it. */
+  fixed_price_by_rate?: readonly RatedPrice[];
+};
 
 /** Invoices of the same type, mode and month (first day; null in mode job). */
 export interface SameChoice {
@@ -28,6 +31,13 @@ const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id =
 const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sample_rows s where s.company_id = ${scope.company_id}
     and s.entity = ${sql.lit(entity)} and s.sample_row = ${id})`;
+
+/** A part of a fixed price, in pounds without VAT. */
+export interface RatedPrice {
+  /** Percent. */
+  vat_rate: number;
+  net_amount: number;
+}
 
 interface JobFilter {
   status?: Selectable<Jobs>['status'];

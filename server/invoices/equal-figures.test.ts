@@ -134,7 +134,8 @@ async function addedUp(db: Database): Promise<Map<number, Figures>> {
     )
     select job_id, net as net_amount, vat as vat_rate, tax as vat_amount, reverse as reverse_charge,
       net + case when reverse then 0 else tax end as total_amount, cis as cis_rate, base as cis_base,
-      kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due
+      kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due,
+      jsonb_build_array(jsonb_build_object('vat_rate', vat, 'net_amount', net, 'vat_amount', tax)) as vat
     from sums`.execute(db);
   return new Map(rows.map(({ job_id, ...amounts }) => [job_id, amounts]));
 }
@@ -147,13 +148,18 @@ function fromCsv(text: string) {
     .replace(/^\ufeff/, '')
     .trim()
     .split('\r\n')
-    .map((line) => line.split(','));
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+      ),
+    );
   return byJob(
     rows.map((cells) => {
       const row = Object.fromEntries(head.map((name, at) => [name, cells[at]]));
       const number = (name: string) => (row[name] === '' ? null : Number(row[name]));
       const amounts = Object.fromEntries(Object.keys(row).map((name) => [name, number(name)]));
-      return { ...amounts, reverse_charge: row.reverse_charge === 'true' } as Figures & { job_id: number };
+      const vat = JSON.parse(row.vat!);
+      return { ...amounts, vat, reverse_charge: row.reverse_charge === 'true' } as Figures & { job_id: number };
     }),
   );
 }

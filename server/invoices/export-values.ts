@@ -1,5 +1,5 @@
 import type { RowValue } from '#server/rpc/table-meta.ts';
-import { addedFigure, type SummedFigure, summedFigures } from './constants.ts';
+import { addedFigure, type SummedFigure, summedFigures, vatLabel } from './constants.ts';
 
 const figure =
   (name: SummedFigure): RowValue =>
@@ -14,4 +14,5 @@ export const exportValues: Readonly<Record<string, RowValue>> = {
     job_count === 1 ? job_title : `${job_title} and ${Number(job_count) - 1} more`,
   cis_amount: (row) => (row.cis_rate === null ? null : figure('cis_amount')(row)),
   createdAt: ({ issue_date }) => issue_date,
+  vat: ({ vat }) => vatLabel(vat as never),
 };

@@ -46,6 +46,7 @@ export const invoiceFields = defineFields<Invoices>()({
   tax_point: { label: 'Tax point', kind: 'day' },
   to_pay_back: { label: 'Due back', kind: 'pounds' },
   total_amount: { label: 'Gross', kind: 'pounds' },
+  vat: { label: 'VAT by rate', kind: 'text' },
   vat_amount: { label: 'VAT', kind: 'pounds' },
   vat_rate: { label: 'VAT rate', kind: 'percent' },
   void_reason: { label: 'Void reason', kind: 'text', limit: 1000 },

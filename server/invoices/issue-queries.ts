@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { insertRows, takeIds } from '#db/insert-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { InvoiceLines, InvoiceSections, Invoices } from '#db/types.gen.ts';
+import type { RateFigures } from '../pricing/invoice-figures.ts';
 
 /**
  * Serialises issuing and withdrawing of these jobs' invoices until the transaction ends. An advisory lock rather than
@@ -44,23 +45,34 @@ export type SectionValues = Omit<Insertable<InvoiceSections>, 'company_id' | 'in
 export interface NewInvoice {
   values: InvoiceValues;
   lines: readonly LineValues[];
+  vat: readonly RateFigures[];
   /** Of all its jobs; the first is the one that `values` name. */
   sections: readonly SectionValues[];
 }
 
 /**
- * Inserts invoices with their lines in four statements and returns the ids in order. At commit the database checks
- * that lines add up to the net amount. All values must have the same keys.
+ * Inserts invoices with their lines in at most five statements and returns the ids in order. At commit the database checks
+ * that lines add up to the net amount, and to that of each rate. All values must have the same keys.
  */
 export async function insertInvoices(db: Database, scope: Scope, invoices: readonly NewInvoice[]): Promise<number[]> {
   const { company_id } = scope;
   const ids = await takeIds(db, 'invoices', invoices.length);
-  const rows = invoices.map(({ values }, at) => ({ ...values, company_id, id: ids[at]! }));
+  // Of several rates the invoice's own is the highest, and each line says its own.
+  const rows = invoices.map(({ values, vat }, at) => ({
+    ...values,
+    vat_rate: vat[0]?.vat_rate ?? values.vat_rate ?? null,
+    company_id,
+    id: ids[at]!,
+  }));
+  const vat = invoices.flatMap((invoice, at) =>
+    invoice.vat.length > 1 ? invoice.vat.map((rate) => ({ ...rate, company_id, invoice_id: ids[at]! })) : [],
+  );
   const lines = invoices.flatMap((invoice, at) =>
     // The first section is in the invoice's own row.
     invoice.lines.map((line) => ({
       ...line,
       section: line.section === 1 ? null : line.section,
+      vat_rate: invoice.vat.length > 1 ? (line.vat_rate ?? null) : null,
       company_id,
       invoice_id: ids[at]!,
     })),
@@ -73,6 +85,7 @@ export async function insertInvoices(db: Database, scope: Scope, invoices: reado
   await insertRows(db, 'invoices', rows);
   await insertRows(db, 'invoice_sections', sections);
   await insertRows(db, 'invoice_lines', lines);
+  if (vat.length > 0) await insertRows(db, 'invoice_vat', vat);
   return ids;
 }
 

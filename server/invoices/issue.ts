@@ -189,10 +189,10 @@ async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<numbe
   const numbers = await nextNumbers(ctx, { issueDate, count: drafts.length });
   const createdAt = toIso(clock());
   const invoices = drafts.map(({ values, lines, sections }, at) => {
-    // A generated column.
-    const { amount_due: _, ...frozen } = values;
+    // Columns of the database, and rows of their own.
+    const { amount_due: _, vat, ...frozen } = values;
     const invoice_number = numbers[at]!;
-    return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines, sections };
+    return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines, sections, vat };
   });
   return insertInvoices(db, scope, invoices);
 }

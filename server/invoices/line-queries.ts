@@ -40,7 +40,8 @@ export async function listInvoiceLines(db: Database, scope: Scope, list: List, t
     .select([
       ...(['l.invoice_id', 'i.invoice_number', 'i.issue_date', 'i.tax_point', 'i.customer_name'] as const),
       ...(['l.line_number', 'l.kind', 'l.is_earlier', 'l.work_date', 'l.description', 'l.minutes'] as const),
-      ...(['l.unit_price', 'l.amount', 'i.vat_rate', 'i.reverse_charge'] as const),
+      ...(['l.quantity', 'l.unit', 'l.unit_price', 'l.amount', 'i.reverse_charge'] as const),
+      sql<number | null>`coalesce(l.vat_rate, i.vat_rate)`.as('vat_rate'),
       ...['job_id', 'job_number', 'job_title', 'client_reference', 'property_address'].map(ofJob),
     ])
     .orderBy(sql`${sql.ref(columnOf[list.sort])} ${sql.raw(list.order)} nulls last`)

@@ -14,7 +14,10 @@ export function cut(text: string, length: number): string {
 export const nameOf = (User: { first_name: string; last_name: string }) =>
   [User.first_name, User.last_name].filter(Boolean).join(' ');
 
+/** `vat_rate`: null for the company's. */
 export type Draft = Omit<InvoiceLine, 'line_number' | 'section'>;
+
+const companyRate = { quantity: null, unit: null, vat_rate: null } as const;
 
 /** One line per worker, day, rate and activity (C3). */
 export function labourLines(
@@ -35,6 +38,7 @@ export function labourLines(
     const rate = first.charge_rate ?? 0;
     const kind = first.is_driving ? 'travel' : 'labour';
     return {
+      ...companyRate,
       kind,
       is_earlier: start !== undefined && first.day < start,
       work_date: first.day,
@@ -76,6 +80,7 @@ const expenseLabels: Readonly<Record<UnbilledExpense['expense_type'], string>> =
 export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: string | undefined): Draft {
   const label = expenseLabels[entry.expense_type];
   return {
+    ...companyRate,
     kind: 'expense',
     is_earlier: start !== undefined && entry.expense_date < start,
     work_date: entry.expense_date,
@@ -86,21 +91,30 @@ export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: 
   };
 }
 
-const withoutHours = { is_earlier: false, work_date: null, minutes: null, unit_price: null } as const;
+const withoutHours = { ...companyRate, is_earlier: false, work_date: null, minutes: null, unit_price: null } as const;
 
-export const fixedLine = (job_title: string, price: number): Draft => ({
-  ...withoutHours,
-  kind: 'fixed',
-  description: cut(job_title, 2000),
-  amount: price,
-});
+/** One line, or one for each VAT rate of the quotes that promised the price. */
+export function fixedLines({ job_title, fixed_price, fixed_price_by_rate }: JobBilling): Draft[] {
+  const parts = fixed_price_by_rate ?? [{ vat_rate: null, net_amount: fixed_price! }];
+  return parts.map(({ vat_rate, net_amount }) => ({
+    ...withoutHours,
+    kind: 'fixed',
+    description: cut(job_title, 2000),
+    amount: net_amount,
+    vat_rate,
+  }));
+}
 
-/** `amount`: pounds taken off, positive. */
-export const discountLine = (percent: number, amount: number): Draft => ({
+/** `amount`: pounds taken off what is charged at the rate, positive. */
+export const discountLine = (
+  percent: number,
+  { amount, vat_rate }: { amount: number; vat_rate: number | null },
+): Draft => ({
   ...withoutHours,
   kind: 'discount',
   description: `Discount ${formatPercent(percent)}`,
   amount: -amount,
+  vat_rate,
 });
 
 /** Print order: the month's own before earlier work, time before expenses, then by day. */

@@ -8,6 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
 import { earnedByDay } from '../pricing/earned.ts';
+import { type RateFigures, rateOf } from '../pricing/invoice-figures.ts';
 import {
   dueBackAmount,
   invoicedJobs,
@@ -105,6 +106,15 @@ export function searchedInvoices(scope: Scope, q: string) {
 const jobCount = sql<number>`(1 + (select count(*) from invoice_sections s
   where s.company_id = i.company_id and s.invoice_id = i.id))`;
 
+/** What each rate adds up to. An invoice of one rate has no rows of it. */
+const vatOfInvoice = sql<RateFigures[]>`case when i.vat_rate is null then '[]' else coalesce(
+  (select jsonb_agg(to_jsonb(v) - 'company_id' - 'invoice_id' order by v.vat_rate desc) from invoice_vat v
+    where v.company_id = i.company_id and v.invoice_id = i.id),
+  jsonb_build_array(jsonb_build_object('vat_rate', i.vat_rate, 'net_amount', i.net_amount, 'vat_amount', i.vat_amount)))
+  end`;
+
+const withRate = <Row extends { vat: RateFigures[] }>(row: Row) => ({ ...row, vat_rate: rateOf(row.vat) });
+
 const columns = [
   'i.id',
   'i.invoice_number',
@@ -124,7 +134,7 @@ const columns = [
   'i.tax_point',
   'i.due_date',
   'i.net_amount',
-  'i.vat_rate',
+  vatOfInvoice.as('vat'),
   'i.vat_amount',
   'i.reverse_charge',
   'i.total_amount',
@@ -160,7 +170,8 @@ export async function listInvoices(db: Database, scope: Scope, list: ListInput, 
   const base = matchingInvoices(db, scope, list, today);
   const order = orderOf('i', list, sortingOn(today));
   const rows = withCredits(db, scope).select([...columns, statusOn(today).as('status'), lastMail.as('mail')]);
-  return pageOf(db, list, { alias: 'i', base, order, rows });
+  const { data, meta } = await pageOf(db, list, { alias: 'i', base, order, rows });
+  return { data: data.map(withRate), meta };
 }
 
 /** Pounds of all invoices that match and are not void. */
@@ -196,8 +207,11 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
       'l.work_date',
       'l.description',
       'l.minutes',
+      'l.quantity',
+      'l.unit',
       'l.unit_price',
       'l.amount',
+      sql<number | null>`coalesce(l.vat_rate, i.vat_rate)`.as('vat_rate'),
     ])
     .where(sql<boolean>`i.id = any(${ids})`)
     .orderBy('l.invoice_id')
@@ -218,7 +232,7 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
     if (!row) return [];
     const { job_id, job_number, job_title, client_reference, property_address } = row;
     const first = { section: 1, job_id, job_number, job_title, client_reference, property_address };
-    return [{ ...row, sections: [first, ...(further.get(id) ?? [])], lines: byInvoice.get(id) ?? [] }];
+    return [{ ...withRate(row), sections: [first, ...(further.get(id) ?? [])], lines: byInvoice.get(id) ?? [] }];
   });
 }
 

@@ -225,13 +225,45 @@ describe('a fixed price', () => {
         work_date: null,
         description: 'Boiler',
         minutes: null,
+        quantity: null,
+        unit: null,
         unit_price: null,
         amount: 500,
+        vat_rate: 20,
       },
     ]);
     expect([records, taken, left_out, last_day]).toEqual([[1, 2], [3], [], '2026-03-05']);
     expect(figures).toMatchObject({ net_amount: 500, vat_amount: 100, total_amount: 600, amount_due: 600 });
     expect(compose([], { job }).lines).toHaveLength(1);
+  });
+
+  test('that quotes promised at several VAT rates is a line for each, less the discount of each', () => {
+    const fixed_price_by_rate = [
+      { vat_rate: 20, net_amount: 450.05 },
+      { vat_rate: 5, net_amount: 49.95 },
+    ];
+    const { lines, figures } = compose(time, { job: { ...job, fixed_price_by_rate, discount_percent: 10 } });
+    expect(lines.map(({ kind, amount, vat_rate }) => [kind, amount, vat_rate])).toEqual([
+      ['fixed', 450.05, 20],
+      ['fixed', 49.95, 5],
+      // 45.005 and 4.995.
+      ['discount', -45.01, 20],
+      ['discount', -5, 5],
+    ]);
+    expect(figures).toMatchObject({
+      net_amount: 449.99,
+      vat_rate: null,
+      vat_amount: 83.26,
+      vat: [
+        { vat_rate: 20, net_amount: 405.04, vat_amount: 81.01 },
+        { vat_rate: 5, net_amount: 44.95, vat_amount: 2.25 },
+      ],
+      total_amount: 533.25,
+    });
+    const unregistered = { ...terms, vat_registered: false };
+    const without = composeInvoice({ ...timed, ...job, fixed_price_by_rate }, { time, expenses }, whole, unregistered);
+    expect(without.figures).toMatchObject({ net_amount: 500, vat_rate: null, vat: [], total_amount: 500 });
+    expect(without.lines.map(({ vat_rate }) => vat_rate)).toEqual([null, null]);
   });
 
   test('omits unreviewed entries, which are covered later', () => {
@@ -304,9 +336,12 @@ describe('a discount', () => {
       work_date: null,
       description: 'Discount 7.5%',
       minutes: null,
+      quantity: null,
+      unit: null,
       unit_price: null,
       // 50.10: 3.7575.
       amount: -3.76,
+      vat_rate: 20,
     });
     expect(figures).toMatchObject({ net_amount: 46.34, vat_amount: 9.27, total_amount: 55.61 });
   });

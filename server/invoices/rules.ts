@@ -2,10 +2,10 @@ import type { CompanySettings } from '#server/company-settings/company-settings.
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';
-import { calculateFigures, type Figures, jointFigures } from '../pricing/invoice-figures.ts';
+import { calculateFigures, type Figures, jointFigures, lineRate } from '../pricing/invoice-figures.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
-import { discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
+import { discountLine, expenseLine, fixedLines, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, LeftOut } from './schema.ts';
 
 /** `period` is YYYY-MM in mode monthly, else null. */
@@ -104,8 +104,8 @@ function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => Le
 
 /**
  * Composes the invoice of a job's unbilled entries: ended, reviewed records with a charge rate and reviewed expenses;
- * skipped entries are listed with a reason. Net is the sum of the lines, any discount last; VAT is calculated once on
- * the net. A monthly invoice ignores entries after its month. A fixed price is one line that bills every entry, only
+ * skipped entries are listed with a reason. Net is the sum of the lines, any discount last; VAT is calculated once for
+ * each rate. A monthly invoice ignores entries after its month. A fixed price is one line that bills every entry, only
  * with type both and, if monthly, only once the job is completed.
  */
 export function composeInvoice(
@@ -127,21 +127,27 @@ export function composeInvoice(
     (each) => whole ?? expenseReason(each),
   );
   const drafts = isFixed
-    ? [fixedLine(job.job_title, job.fixed_price!)]
+    ? fixedLines(job)
     : inOrder([
         ...labourLines(job, time.taken, terms, period?.start),
         ...expenses.taken.map((each) => expenseLine(each, terms, period?.start)),
       ]);
-  const { figures, discount } = calculateFigures(drafts, {
+  const vat_rate = terms.vat_registered ? terms.vat_rate : null;
+  const { figures, discounts } = calculateFigures(drafts, {
     ...job,
-    vat_rate: terms.vat_registered ? terms.vat_rate : null,
+    vat_rate,
     materials: sumPounds(expenses.taken.map((each) => netExpenseOf(each, terms))),
   });
-  if (discount > 0) drafts.push(discountLine(job.discount_percent, discount));
+  drafts.push(...discounts.map((each) => discountLine(job.discount_percent, each)));
   const worked = time.taken.filter(({ minutes }) => minutes > 0).map(({ day }) => day);
   const days = [...worked, ...expenses.taken.map(({ expense_date }) => expense_date)].sort();
   return {
-    lines: drafts.map((line, at) => ({ line_number: at + 1, section: 1, ...line })),
+    lines: drafts.map((line, at) => ({
+      line_number: at + 1,
+      section: 1,
+      ...line,
+      vat_rate: lineRate(line, vat_rate),
+    })),
     figures,
     records: time.taken.map(({ id }) => id),
     expenses: expenses.taken.map(({ id }) => id),

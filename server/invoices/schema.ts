@@ -12,6 +12,7 @@ import {
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
+import { units } from '../price-list/constants.ts';
 import {
   invoiceLineKinds,
   invoiceLineSorts,
@@ -165,9 +166,12 @@ const money = z.number();
 /** Pounds, negative on a credit note; rates in percent. cis_base: labour on which `cis_amount` is withheld. */
 const figures = {
   net_amount: money,
-  /** Null: not registered for VAT. */
+  /** Null: not registered for VAT, or several rates. */
   vat_rate: z.number().nullable(),
+  /** The sum of `vat`. */
   vat_amount: money,
+  /** Each rate of the lines with what is charged at it, the highest first; empty if not registered for VAT. */
+  vat: z.array(z.object({ vat_rate: z.number(), net_amount: money, vat_amount: money })),
   reverse_charge: z.boolean(),
   /** Net plus VAT; the net with the reverse charge, where the customer pays the VAT to HMRC. */
   total_amount: money,
@@ -348,9 +352,14 @@ export const invoiceLineSchema = z.object({
   description: text,
   /** Labour and travel only. */
   minutes: z.number().nullable(),
-  /** Pounds per hour; set with minutes. */
+  /** Materials only. */
+  quantity: z.number().nullable(),
+  unit: z.enum(units).nullable(),
+  /** Pounds per hour or unit; set with minutes or quantity. */
   unit_price: money.nullable(),
   amount: money,
+  /** Percent; null: not registered for VAT. */
+  vat_rate: z.number().nullable(),
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
@@ -367,8 +376,6 @@ export const invoiceLineRowSchema = z.object({
   client_reference: text,
   property_address: text,
   ...invoiceLineSchema.omit({ section: true }).shape,
-  /** Percent; null: not registered for VAT. */
-  vat_rate: z.number().nullable(),
   reverse_charge: z.boolean(),
 });
 export const invoiceLineListSchema = listOutput(invoiceLineRowSchema);

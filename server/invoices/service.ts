@@ -232,6 +232,7 @@ async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocum
   const issue_date = todayOf({ clock, scope });
   const [number] = await nextNumbers(ctx, { issueDate: issue_date, count: 1 });
   const invoice_number = number!;
+  const { vat, ...figures } = creditOf(invoice);
   const values = {
     invoice_number,
     invoice_type: invoice.invoice_type,
@@ -253,7 +254,7 @@ async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocum
     job_title: invoice.job_title,
     property_address: invoice.property_address,
     footer: invoice.footer,
-    ...creditOf(invoice),
+    ...figures,
     void_reason,
     created_by: scope.user_id,
     createdAt: toIso(clock()),
@@ -264,6 +265,6 @@ async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocum
     amount: -amount,
   }));
   const sections = invoice.sections.map(({ section: _, ...each }) => each);
-  const [id] = await insertInvoices(db, scope, [{ values, lines, sections }]);
+  const [id] = await insertInvoices(db, scope, [{ values, lines, sections, vat }]);
   return { id: id!, invoice_number };
 }

@@ -10,20 +10,6 @@ export const quoteStatusLabels = {
 export type QuoteStatus = keyof typeof quoteStatusLabels;
 export const quoteStatuses = Object.keys(quoteStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
 
-/** In the order of select lists. */
-export const unitLabels = {
-  each: 'each',
-  hour: 'hour',
-  day: 'day',
-  m: 'm',
-  m2: 'm²',
-  m3: 'm³',
-  kg: 'kg',
-  l: 'l',
-} as const;
-export type Unit = keyof typeof unitLabels;
-export const units = Object.keys(unitLabels) as [Unit, ...Unit[]];
-
 export const quoteSorts = [
   'createdAt',
   'quote_number',

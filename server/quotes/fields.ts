@@ -1,7 +1,8 @@
 import type { DocumentMails, QuoteLines, Quotes } from '#db/types.gen.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { defineFields } from '#server/infra/fields.ts';
-import { quoteStatusLabels, unitLabels } from './constants.ts';
+import { unitLabels } from '../price-list/constants.ts';
+import { quoteStatusLabels } from './constants.ts';
 
 export const quoteFields = defineFields<Quotes, 'token_hash'>()({
   answered_at: { label: 'Answered', kind: 'moment' },

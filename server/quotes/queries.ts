@@ -327,6 +327,17 @@ export async function findQuoteLink(db: Database, token_hash: string): Promise<F
   return rows[0];
 }
 
+/** Leaves an equal one as it is. */
+export async function setLink(db: Database, scope: Scope, id: number, token_hash: string): Promise<void> {
+  await db
+    .updateTable('quotes')
+    .set({ token_hash })
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .where('token_hash', 'is distinct from', token_hash)
+    .execute();
+}
+
 /** Of the company's public address. */
 export async function readSlug(db: Database, scope: Scope): Promise<string> {
   const { slug } = await db

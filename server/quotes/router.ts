@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { pdfOf } from '#server/infra/pdf/pdf-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { acceptQuote, declineQuote } from './answer.ts';
 import { acceptByLink, declineByLink, readPublicQuote } from './by-link.ts';
 import { quoteFields } from './fields.ts';
+import { quoteMailDraft, sendQuote } from './mail.ts';
+import { printQuote } from './print.ts';
+import { quoteFileName } from './rules.ts';
 import {
   acceptByLinkSchema,
   acceptQuoteSchema,
@@ -13,11 +17,14 @@ import {
   declineQuoteSchema,
   listQuotesSchema,
   publicQuoteSchema,
+  type Quote,
   quoteIdSchema,
   quoteLinkSchema,
   quoteListSchema,
+  quoteMailDraftSchema,
   quoteSchema,
   requestQuoteSchema,
+  sendQuoteSchema,
   updateQuoteSchema,
 } from './schema.ts';
 import {
@@ -31,6 +38,14 @@ import {
   reviseQuote,
   withdrawQuote,
 } from './service.ts';
+
+async function printed(ctx: CallCtx, quote: Quote) {
+  const { company_id, time_zone: zone } = ctx.scope;
+  return pdfOf(await printQuote(ctx, { company_id, zone }, quote), {
+    fileName: quoteFileName(quote),
+    disposition: 'inline',
+  });
+}
 
 const answer = (ctx: Ctx, { id }: { id: number }) => readQuote(ctx, id);
 
@@ -115,6 +130,47 @@ export const quotesRouter = router({
     .output(quoteSchema)
     .mutation(async ({ ctx, input }) => {
       await freezeQuote(ctx, input.id);
+      return answer(ctx, input);
+    }),
+
+  pdf: can('quote.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/quotes/{id}/pdf',
+        summary: 'Download a quote as a PDF. Once it was sent its figures never change.',
+        download: { types: ['application/pdf'], make: printed },
+      },
+    })
+    .input(quoteIdSchema)
+    .output(quoteSchema)
+    .query(({ ctx, input }) => answer(ctx, input)),
+
+  mailDraft: can('quote.update')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/quotes/{id}/mail-draft',
+        summary: 'Preview the email for this quote and its recipient.',
+      },
+    })
+    .input(quoteIdSchema)
+    .output(quoteMailDraftSchema)
+    .query(({ ctx, input }) => quoteMailDraft(ctx, input.id)),
+
+  send: can('quote.update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/quotes/{id}/send',
+        summary: 'Number and freeze a draft, and email it with its PDF and link. A sent quote is emailed again.',
+        message: 'The email is being sent.',
+      },
+    })
+    .input(sendQuoteSchema)
+    .output(quoteSchema)
+    .mutation(async ({ ctx, input }) => {
+      await sendQuote(ctx, input);
       return answer(ctx, input);
     }),
 

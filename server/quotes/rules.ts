@@ -2,7 +2,7 @@ import type { CompanySettings } from '#server/company-settings/company-settings.
 import { addressOf } from '#server/documents/address-of.ts';
 import { pence } from '../pricing/constants.ts';
 import { type QuoteFigures, type QuoteTerms, quoteFigures } from '../pricing/quote-figures.ts';
-import { type QuoteStatus, quoteMessages, quoteName } from './constants.ts';
+import { type QuoteStatus, quoteMessages, quoteName, usualValidDays } from './constants.ts';
 import type { ListedQuote, QuoteLine } from './schema.ts';
 
 type Rates = Pick<CompanySettings, 'vat_registered' | 'vat_rate'>;
@@ -39,6 +39,9 @@ export function listedQuote(row: Row, lines: readonly QuoteLine[], settings: Rat
 /** `{prefix}-{year}-{0001}`, with more digits if needed. */
 export const formatQuoteNumber = (prefix: string, year: number, number: number): string =>
   `${prefix}-${year}-${String(number).padStart(4, '0')}`;
+
+/** Days that a quote is open, by the setting. */
+export const validDays = (text: string): number => (Number(text) >= 1 ? Math.floor(Number(text)) : usualValidDays);
 
 /** Replaces characters that are invalid in file names on some system. */
 export const quoteFileName = (quote: { quote_number: string | null; revision: number; id: number }): string =>

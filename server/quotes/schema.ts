@@ -11,7 +11,8 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
-import { maxLines, maxTokenLength, quoteSorts, quoteStatuses, units } from './constants.ts';
+import { units } from '../price-list/constants.ts';
+import { maxLines, maxTokenLength, quoteSorts, quoteStatuses } from './constants.ts';
 import { quoteFields, quoteLineFields } from './fields.ts';
 
 const [minPrice, maxPrice] = quoteLineFields.unit_price.limit;

@@ -10,7 +10,7 @@ import { toIso } from '#server/infra/clock.ts';
 import { fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
 import { lineAmount, quoteFigures } from '../pricing/quote-figures.ts';
-import { quoteMessages, usualValidDays } from './constants.ts';
+import { quoteMessages } from './constants.ts';
 import { linkHash, linkOf } from './link.ts';
 import {
   customerExists,
@@ -24,7 +24,7 @@ import {
   replaceLines,
   takeQuoteNumber,
 } from './queries.ts';
-import { figuresOfQuote, formatQuoteNumber, listedQuote, quoteAddress, usualRate } from './rules.ts';
+import { figuresOfQuote, formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
 import type {
   createQuoteSchema,
   ListedQuote,
@@ -237,8 +237,6 @@ export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
     token_hash: linkHash(config, { company_id: scope.company_id, id }),
   });
 }
-
-const validDays = (text: string) => (text.trim() === '' ? usualValidDays : Number(text));
 
 async function withdrawRevised({ db, scope, clock }: Ctx, id: number): Promise<void> {
   const before = found(await lockQuote(db, scope, id), 'quote');

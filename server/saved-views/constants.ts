@@ -19,6 +19,7 @@ export const viewPages = [
   '/payments/cis',
   '/payments/pay-run',
   '/payments/statements',
+  '/price-list',
   '/properties',
   '/time-tracked',
   '/time-tracked/amendments',

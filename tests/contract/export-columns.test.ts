@@ -11,6 +11,7 @@ import { cisColumns } from '#app/features/pay/office/cis.tsx';
 import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
 import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
+import { priceColumns } from '#app/features/price-list/office/price-columns.ts';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
 import { amendmentColumns } from '#app/features/time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
@@ -47,6 +48,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['cis', cisColumns as never],
   ['users', userColumns as never],
   ['users-rates', rateColumns(nobody, today) as never],
+  ['price-list', priceColumns as never],
   ['properties', propertyColumns(nobody) as never],
 ];
 

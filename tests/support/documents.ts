@@ -12,11 +12,22 @@ export const invoiceLine = (over: Partial<InvoiceLine> = {}): InvoiceLine => ({
   work_date: '2026-02-27',
   description: 'Labour',
   minutes: 215,
+  quantity: null,
+  unit: null,
   unit_price: 42.5,
   amount: 152.29,
+  vat_rate: 20,
   ...over,
 });
-export const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+
+/** At one VAT rate, unless `vat` says others. */
+export function invoice(over: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const whole = { ...oneRate, ...over };
+  const { vat_rate, net_amount, vat_amount } = whole;
+  return { ...whole, vat: over.vat ?? (vat_rate === null ? [] : [{ vat_rate, net_amount, vat_amount }]) };
+}
+
+const oneRate: Omit<InvoiceDocument, 'vat'> = {
   id: 1,
   invoice_number: 'INV-2026-0041',
   invoice_type: 'both',
@@ -79,8 +90,7 @@ export const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument =>
     },
   ],
   lines: [invoiceLine()],
-  ...over,
-});
+};
 
 export const statementRecord = {
   id: 1,

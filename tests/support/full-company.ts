@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
+import type { RateFigures } from '#server/pricing/invoice-figures.ts';
 import { rowsOfNouns } from '#tests/contract/noun-contracts.ts';
 
 export type FullCompany = Awaited<ReturnType<typeof createFullCompany>>;
@@ -327,6 +329,11 @@ async function createMoney(
     number: '2',
     credits_invoice_id: invoice,
   });
+  const rates = [
+    { vat_rate: 20, net_amount: -10, vat_amount: -2 },
+    { vat_rate: 5, net_amount: -20, vat_amount: -1 },
+  ];
+  await createInvoice(db, { company_id, job_id: job, created_by: admin, net_amount: -30, number: 'rates', rates });
   await db
     .insertInto('invoice_mails')
     .values({
@@ -403,6 +410,7 @@ export async function createInvoice(
   {
     net_amount,
     number = '1',
+    rates = [],
     ...rest
   }: {
     company_id: number;
@@ -413,8 +421,11 @@ export async function createInvoice(
     credits_invoice_id?: number;
     voided_by?: number;
     customer_name?: string;
+    /** Pounds; of several VAT rates, the highest first. */
+    rates?: readonly RateFigures[];
   },
 ): Promise<number> {
+  const vat_amount = sumPounds(rates.map((rate) => rate.vat_amount));
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('invoices')
@@ -427,21 +438,32 @@ export async function createInvoice(
         issue_date: '2026-03-31',
         tax_point: '2026-03-31',
         net_amount,
-        total_amount: net_amount,
+        vat_rate: rates[0]?.vat_rate ?? null,
+        vat_amount,
+        total_amount: sumPounds([net_amount, vat_amount]),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('invoice_lines')
-      .values({
-        company_id: rest.company_id,
-        invoice_id: id,
-        line_number: 1,
-        kind: 'expense',
-        description: 'Materials',
-        amount: net_amount,
-      })
+      .values(
+        (rates.length > 0 ? rates : [{ vat_rate: null, net_amount }]).map((rate, at) => ({
+          company_id: rest.company_id,
+          invoice_id: id,
+          line_number: at + 1,
+          kind: 'expense' as const,
+          description: 'Materials',
+          amount: rate.net_amount,
+          vat_rate: rate.vat_rate,
+        })),
+      )
       .execute();
+    if (rates.length > 0) {
+      await trx
+        .insertInto('invoice_vat')
+        .values(rates.map((rate) => ({ ...rate, company_id: rest.company_id, invoice_id: id })))
+        .execute();
+    }
     return id;
   });
 }

@@ -24,6 +24,7 @@ const procedures: ReadonlySet<string> = new Set([
   'jobTasks.listOfJob',
   'notes.list',
   'payments.list',
+  'priceList.offered',
   'properties.list',
   'statements.get',
   'timeTracking.currentSums',

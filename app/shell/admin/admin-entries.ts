@@ -10,6 +10,7 @@ import Play from 'lucide-react/icons/play';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Settings from 'lucide-react/icons/settings';
 import Table2 from 'lucide-react/icons/table-2';
+import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
@@ -30,6 +31,7 @@ export const adminEntries = [
   { to: '/activity', label: 'Activity', icon: History },
   { to: '/settings', label: 'Settings', icon: Settings },
   { to: '/customers', label: 'Customers', icon: Wallet },
+  { to: '/price-list', label: 'Price list', icon: Tags },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },
 ] as const satisfies readonly { to: string; label: string; icon: Icon }[];

@@ -83,6 +83,7 @@ export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], 
   '/activity': 'history audit log changes deleted restore undo',
   '/customers': 'clients payers debtors landlords agents accounts statements who pays',
   '/settings': 'configuration email company logo vat preferences working hours',
+  '/price-list': 'prices catalogue rates parts materials items codes vat',
   '/time-tracking': 'clock in timer driving working',
   '/newTable': 'demo example spreadsheet',
 };

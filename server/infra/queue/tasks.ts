@@ -33,6 +33,8 @@ export const taskSchemas = {
   send_sign_up: z.object({ sign_up_id: id }),
   /** The mail `mail_id` of `invoice_mails`, with the invoice's PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
+  /** The mail `mail_id` of `document_mails`, with its quote or statement of account as a PDF. */
+  send_document: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({
     company_id: companyId,
     user_id: id,

@@ -120,6 +120,17 @@ export const contract: NounContract = {
       foreign: { id: { input: (_, rival) => ({ id: rival.rows.quotes }) } },
     },
 
+    'quotes.pdf': {
+      allowed: officeAndLandlord,
+      input: sent,
+      hidden: { landlord: (own) => [{ id: own.rows.quotes }] },
+      foreign: byId(),
+    },
+
+    'quotes.mailDraft': { allowed: onlyAdmin, input: sent, foreign: byId() },
+
+    'quotes.send': { allowed: onlyAdmin, input: sent, foreign: byId() },
+
     'quotes.revise': { allowed: onlyAdmin, input: sent, foreign: byId() },
 
     'quotes.withdraw': { allowed: onlyAdmin, input: sent, foreign: byId() },

@@ -2,7 +2,7 @@ import { formatMoment, formatMonth } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { paidMethodLabels } from '#server/invoices/constants.ts';
+import { paidMethodLabels, vatLabel } from '#server/invoices/constants.ts';
 import { invoiceFields } from '#server/invoices/fields.ts';
 import { type Invoice, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
@@ -34,6 +34,7 @@ export const invoiceColumns = (timeZone: string, hasDeductions = false): readonl
   }),
   column(invoiceFields.net_amount, { size: 88 }),
   column(invoiceFields.vat_amount, { size: 78 }),
+  column(invoiceFields.vat, { size: 220, accessorFn: ({ vat }) => vatLabel(vat), startsHidden: true }),
   column(invoiceFields.reverse_charge, { size: 130, startsHidden: true }),
   column(invoiceFields.cis_amount, {
     size: 88,

@@ -24,7 +24,7 @@ const fresh = { ...ahead, staleTime: 0 };
 /**
  * Prefetches what the worker may need without signal, one at a time while the browser is idle: the running job and the
  * next ones with their content, in the order of the start screen. If there are more, the list of all jobs and the
- * content of some follow once the page is used. Thumbnails are last.
+ * content of some follow once the page is used, as the price list does. Thumbnails are last.
  */
 export function useJobsAhead(identity: string, enabled: boolean) {
   const isOnline = useOnline();
@@ -71,6 +71,7 @@ export function useJobsAhead(identity: string, enabled: boolean) {
       return answers.every(({ status }) => status === 'fulfilled');
     }
     async function loadAll() {
+      void whenUsed(async () => isGone || utils.priceList.offered.prefetch(undefined, ahead));
       const pictures: (FileRow[] | undefined)[] = [];
       async function loadEach(ids: readonly number[]) {
         if (ids.length === 0) return;
