@@ -24,7 +24,7 @@ import {
   replaceLines,
   takeQuoteNumber,
 } from './queries.ts';
-import { figuresOfQuote, formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
+import { formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
 import type {
   createQuoteSchema,
   ListedQuote,
@@ -233,7 +233,7 @@ export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
     customer_address: quoteAddress(row),
     customer_email: row.current_email,
     property_address: addressOf(row),
-    reverse_charge: figuresOfQuote(row, lines, settings).reverse_charge,
+    reverse_charge: row.customer_reverse_charge && usualRate(settings) !== null,
     token_hash: linkHash(config, { company_id: scope.company_id, id }),
   });
 }
