@@ -156,7 +156,6 @@ export interface CompanyLogos {
 export interface Customers {
   address: Generated<string>;
   cis_rate: Numeric | null;
-  client_ref: string | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   delivery: Generated<"email" | "post">;

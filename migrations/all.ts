@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as jobsByTrade from './0120_jobs_by_trade.ts';
+import * as customersOfProperties from './0125_customers_of_properties.ts';
 import { readSqlFile } from './sql-files.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -75,6 +76,7 @@ export const later: Readonly<Record<string, ProductMigration>> = {
     ...sqlFile('0124_quotes'),
     locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
   },
+  '0125_customers_of_properties': customersOfProperties,
   '0127_vat_by_rate': {
     ...sqlFile('0127_vat_by_rate'),
     locks: ['invoice_lines', 'invoices'],

@@ -72,6 +72,7 @@ const farTriggers: Record<string, string[]> = {
   keep_last_admin: ['settings'],
   keep_quote_frozen: ['settings'],
   keep_quote_lines_frozen: ['settings'],
+  leave_payer: ['settings'],
   note_unseen_change: ['settings'],
   open_company_address: ['companies to company_addresses'],
   leave_login: [
@@ -85,7 +86,10 @@ const farTriggers: Record<string, string[]> = {
   open_login: ['settings', 'users to logins', 'users to memberships'],
   refuse: ['settings'],
   set_updated_at: ['settings'],
+  take_customer: ['settings'],
+  take_payer: ['advisory lock', 'settings'],
   tell_of_message: ['job_messages to live.pending'],
+  tell_payer: ['settings'],
   tell_people: ['queue', 'settings'],
   tell_requester: ['queue', 'settings'],
   tell_screens: ['NOTIFY', 'history to live.pending', 'settings'],

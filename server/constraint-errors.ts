@@ -1,6 +1,7 @@
 import { absenceConstraintErrors } from './absences/constraint-errors.ts';
 import { amendmentRequestConstraintErrors } from './amendment-requests/constraint-errors.ts';
 import { companyConstraintErrors } from './company/constraint-errors.ts';
+import { customerConstraintErrors } from './customers/constraint-errors.ts';
 import { expenseConstraintErrors } from './expenses/constraint-errors.ts';
 import { fileConstraintErrors } from './files/constraint-errors.ts';
 import type { ConstraintErrors } from './infra/constraints.ts';
@@ -26,6 +27,7 @@ export const constraintErrors: ConstraintErrors = {
   ...absenceConstraintErrors,
   ...amendmentRequestConstraintErrors,
   ...companyConstraintErrors,
+  ...customerConstraintErrors,
   ...expenseConstraintErrors,
   ...fileConstraintErrors,
   ...invoiceConstraintErrors,

@@ -1,6 +1,7 @@
 import { absenceFields } from './absences/fields.ts';
 import { amendmentRequestFields } from './amendment-requests/fields.ts';
 import { companyFields } from './company/fields.ts';
+import { customerFields, customerUserFields } from './customers/fields.ts';
 import { expenseFields } from './expenses/fields.ts';
 import { fileFields } from './files/fields.ts';
 import type { Fields } from './infra/fields.ts';
@@ -38,6 +39,8 @@ export const fieldsOfNouns = {
   notes: noteFields,
   files: fileFields,
   properties: propertyFields,
+  customers: customerFields,
+  'customer-users': customerUserFields,
   users: userFields,
   'user-trades': userTradeFields,
   trades: tradeFields,

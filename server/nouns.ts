@@ -1,6 +1,7 @@
 import { absenceNoun } from './absences/noun.ts';
 import { amendmentRequestNoun } from './amendment-requests/noun.ts';
 import { companyNoun } from './company/noun.ts';
+import { customerNoun, customerUserNoun } from './customers/noun.ts';
 import { expenseNoun } from './expenses/noun.ts';
 import { fileNoun } from './files/noun.ts';
 import type { Noun } from './infra/noun.ts';
@@ -37,6 +38,8 @@ const all = [
   noteNoun,
   fileNoun,
   propertyNoun,
+  customerNoun,
+  customerUserNoun,
   userNoun,
   userTradeNoun,
   tradeNoun,

@@ -1,10 +1,12 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { absencesRouter } from '#server/absences/router.ts';
+import { accountsRouter } from '#server/accounts/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
 import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
+import { customersRouter } from '#server/customers/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
@@ -47,12 +49,14 @@ setConstraintErrors(constraintErrors);
 
 const calls = {
   absences: absencesRouter,
+  accounts: accountsRouter,
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
   auth: authRouter,
   calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
+  customers: customersRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,
   expenses: expensesRouter,

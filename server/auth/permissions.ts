@@ -27,6 +27,11 @@ export const permissions = {
   'property.update': admin,
   'property.delete': admin,
 
+  'customer.read': admin,
+  'customer.create': admin,
+  'customer.update': admin,
+  'customer.delete': admin,
+
   'job.read': everyone,
   'job.create': everyone,
   'job.update': staff,

@@ -93,6 +93,7 @@ function parties(document: InvoiceDocument): Markup {
 <p class="name" dir="auto">${document.customer_name}</p>
 <p class="lines" dir="auto">${document.customer_address}</p>
 ${document.customer_email && html`<p>${document.customer_email}</p>`}
+${document.customer_vat_number && html`<p>VAT no. ${document.customer_vat_number}</p>`}
 </div>
 ${factList(facts)}
 </div>`;

@@ -2,11 +2,12 @@ import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { addressOf } from '#server/documents/address-of.ts';
 import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
-import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
+import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
 import {
@@ -64,7 +65,7 @@ export function frozenToday(
       job_number: job.number,
       issue_date,
       tax_point: taxPoint(choice, issue_date, composed.last_day),
-      due_date: addDays(issue_date, terms.due_days),
+      due_date: addDays(issue_date, job.customer.payment_terms ?? terms.due_days),
       supplier,
       ...customer,
       client_reference: job.client_reference,
@@ -98,7 +99,7 @@ export interface Draft extends Composed, Frozen {
   sections: Omit<InvoiceSection, 'section'>[];
 }
 
-/** Jobs of one customer at the same rates; only these can be on one invoice. */
+/** Jobs of one customer whose invoices say the same of them; only these can be on one invoice. */
 export const customerKey = (job: InvoiceJob) => {
   const { warnings: _, ...customer } = customerOf(job);
   return JSON.stringify([customer, job.reverse_charge, job.cis_rate]);

@@ -142,7 +142,8 @@ const filters = {
   /** Bills a job, the first or another, that is now at that property. */
   property_id: idSchema.optional(),
   ids: z.array(idSchema).max(maximumLimit).optional(),
-  /** Id of an invoice: lists those to the same customer, by name and e-mail. */
+  customer_id: idSchema.optional(),
+  /** Id of an invoice: lists those to the same customer. */
   customer_of: idSchema.optional(),
   /** unpaid: sent with an open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
@@ -196,6 +197,7 @@ export const invoiceSchema = z.object({
   job_title: text,
   client_reference: text,
   property_address: text,
+  customer_id: z.number().nullable(),
   customer_name: text,
   customer_email: text,
   issue_date: text,
@@ -280,12 +282,15 @@ export const invoicePaymentListSchema = listOutput(
   }),
 );
 
-/** Debt of one customer, by name and e-mail on the invoices. Pounds. */
+/** Debt of one customer. Pounds. */
 export const owedSchema = z.object({
   /** Newest open invoice, usable as `customer_of` in the list. */
   id: z.number(),
+  customer_id: z.number(),
   customer_name: text,
   customer_email: text,
+  /** Of 'The Owner', to tell one from another: where the newest of these invoices went. */
+  customer_address: text,
   invoices: z.number(),
   owed: money,
   overdue: money,
@@ -300,12 +305,18 @@ export const owedSchema = z.object({
   to_pay_back: money,
 });
 
-export const listOwedSchema = listInput({ ...sumsInput }, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
+export const listOwedSchema = listInput({ customer_id: idSchema.optional(), ...sumsInput }, owedSorts, {
+  sort: 'owed',
+  order: 'desc',
+  limit: 20,
+});
 /** Pounds of all customers that match. */
 export const owedSumsSchema = owedSchema.omit({
   id: true,
+  customer_id: true,
   customer_name: true,
   customer_email: true,
+  customer_address: true,
   oldest_due_date: true,
 });
 export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
@@ -373,6 +384,7 @@ export const issuedInvoiceSchema = invoiceSchema.extend({
   /** Company details at issue: setting keys to values. */
   supplier: z.record(text, text),
   customer_address: text,
+  customer_vat_number: text,
   footer: text,
   sections: z.array(invoiceSectionSchema),
   lines: z.array(invoiceLineSchema),

@@ -16,6 +16,7 @@ import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
+import { customerName, payerOfJob } from '#server/customers/queries.ts';
 import { visibleFiles } from '#server/files/queries.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
@@ -138,6 +139,13 @@ function filtered(db: Database, scope: Scope, list: JobFilters) {
         .where('fa.user_id', '=', list.assignee!),
     );
   }
+  if (list.customer_id !== undefined) {
+    query = query.where(
+      sql<SqlBool>`(j.customer_id = ${list.customer_id} or (j.customer_id is null and j.property_id in (
+        select cp.id from properties cp
+        where cp.company_id = ${scope.company_id} and cp.customer_id = ${list.customer_id})))`,
+    );
+  }
   return list.q ? query.where(searchedJobs(scope, list.q)) : query;
 }
 
@@ -206,6 +214,7 @@ const forAdmins = [
   'not_billed_reason',
   'discount_percent',
   'planned_minutes',
+  'customer_id',
   'reference',
   'requester_name',
   'requester_email',
@@ -240,6 +249,7 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     countOfJob('files', ofJob).as('filesCount'),
     countOfJob('expenses', ownExpenses).as('expensesCount'),
     countOfJob('notes').as('notesCount'),
+    ...(scope.role === 'admin' ? [customerName('j', payerOfJob).as('customer_name')] : []),
   ];
 }
 

@@ -43,6 +43,8 @@ const optionalFields = {
   job_type: z.enum(jobTypes).optional(),
   /** The trade that it needs. */
   trade_id: idSchema.nullish(),
+  /** Who pays, if not the property's customer. */
+  customer_id: idSchema.nullish(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
   priority: z.enum(priorities).optional(),
@@ -155,6 +157,8 @@ export const listJobsSchema = listInput(
     job_type: z.enum(jobTypes).optional(),
     job_group: z.enum(jobGroups).optional(),
     trade_id: idSchema.optional(),
+    /** Who pays: named by the job, or by its property. */
+    customer_id: idSchema.optional(),
     /** The district of the property's postcode: M19. */
     district: districtSchema.optional(),
     status: z.enum(jobStatuses).optional(),
@@ -230,6 +234,10 @@ export const jobSchema = z.object({
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   discount_percent: z.number().optional(),
   planned_minutes: z.number().nullish(),
+  /** Null: the property's. */
+  customer_id: z.number().nullish(),
+  /** Of the job's own customer, else of the property's. */
+  customer_name: text.nullish(),
   reference: text.nullish(),
   requester_name: text.optional(),
   requester_email: text.optional(),

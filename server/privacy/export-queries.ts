@@ -65,6 +65,7 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   'time-tracking': { columns: answered(timeRecordSchema) },
   'amendment-requests': { columns: answered(amendmentSchema) },
   'user-trades': { columns: only('id', 'user_id', 'trade_id', 'createdAt') },
+  'customer-users': { columns: only('id', 'user_id', 'customer_id', 'createdAt') },
   'users-rates': { columns: only('id', 'user_id', 'rate', 'effective_from', 'createdAt', 'updatedAt') },
   payments: { columns: answered(paymentSchema) },
   'statement-agreements': {

@@ -27,6 +27,8 @@ const optionalFields = {
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
   agent_id: idSchema.nullish(),
+  /** Who pays. The billing fields say the same of it; changing those changes it, or parts the property from it. */
+  customer_id: idSchema.optional(),
   billing_name: clearableTextSchema(propertyFields.billing_name.limit).optional(),
   billing_address: clearableTextSchema(propertyFields.billing_address.limit).optional(),
   billing_email: clearableEmailSchema.optional(),
@@ -62,6 +64,7 @@ export const listPropertiesSchema = listInput(
     property_type: textSchema(propertyFields.property_type.limit).optional(),
     landlord_id: idSchema.optional(),
     agent_id: idSchema.optional(),
+    customer_id: idSchema.optional(),
   },
   propertySorts,
   { sort: 'address', order: 'asc' },
@@ -96,6 +99,8 @@ export const propertySchema = z.object({
   landlord_name: text.nullish(),
   agent_id: z.number().nullish(),
   agent_name: text.nullish(),
+  customer_id: z.number().nullish(),
+  customer_name: text.nullish(),
   billing_name: text.optional(),
   billing_address: text.optional(),
   billing_email: text.optional(),

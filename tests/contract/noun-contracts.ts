@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
+import { contract as customers } from './nouns/customers.ts';
 import { contract as priceList } from './nouns/price-list.ts';
 import { contract as quotes } from './nouns/quotes.ts';
 import { contract as spendingApprovals } from './nouns/spending-approvals.ts';
@@ -42,7 +43,14 @@ export interface RowOwner {
   job_id: number;
 }
 
-export const nounContracts: readonly NounContract[] = [absences, priceList, quotes, spendingApprovals, trades];
+export const nounContracts: readonly NounContract[] = [
+  absences,
+  customers,
+  priceList,
+  quotes,
+  spendingApprovals,
+  trades,
+];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {

@@ -39,6 +39,8 @@ const oneRate: Omit<InvoiceDocument, 'vat'> = {
   job_title: 'New boiler',
   client_reference: 'PO 77812',
   property_address: '1 Mill Lane\nManchester\nM21 0AA',
+  customer_id: 7,
+  customer_vat_number: '',
   customer_name: 'Mill Lane Residents Ltd',
   customer_address: 'PO Box 7\nLeeds',
   customer_email: '',
