@@ -24,6 +24,7 @@ import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
+import { writeDemoQuotes } from './demo/quotes.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { limitArrivalTime } from './http/limit-arrival-time.ts';
@@ -113,6 +114,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
       // Runs in parallel with the statements, because people wait for the first start.
       const files = storeDemoPhotos(made.photos, { storage, log });
       await writeDemoBooks(transaction, made, config);
+      await writeDemoQuotes(transaction, made, config);
       await hangDemoPhotos(transaction, made, await files);
     };
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword, furnishDemo });
