@@ -8,7 +8,7 @@ import type { Ctx } from '../auth/ctx.ts';
 import { scopeOfTask } from '../auth/scope.ts';
 import { acceptQuote, declineQuote } from '../quotes/answer.ts';
 import type { QuoteLineInput } from '../quotes/schema.ts';
-import { createQuote, freezeQuote, reviseQuote, withdrawQuote } from '../quotes/service.ts';
+import { createQuote, freezeQuote, readQuote, reviseQuote, withdrawQuote } from '../quotes/service.ts';
 
 const dayMs = 86_400_000;
 
@@ -109,27 +109,42 @@ export async function writeDemoQuotes(
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const open = jobs.filter(({ status }) => status === 'awaiting_approval' || status === 'pending_start');
+  const places = await db
+    .selectFrom('jobs')
+    .select(['id as job_id', 'property_id'])
+    .where('company_id', '=', company_id)
+    .where(
+      'id',
+      'in',
+      jobs.filter(({ status }) => status === 'awaiting_approval' || status === 'pending_start').map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
   for (const [place, scene] of scenes.entries()) {
-    const job = open[place % open.length];
-    if (job) await writeQuote(at, { job_id: job.id, worker }, scene);
+    const where = places[place % places.length];
+    if (where) await writeQuote(at, { ...where, worker }, scene);
   }
   await setActor(db, { id: null, name: '' });
   await setQuiet(db, false);
 }
 
-async function writeQuote(
-  at: (daysAgo: number) => Ctx,
-  { job_id, worker }: { job_id: number; worker: number },
-  scene: Scene,
-): Promise<void> {
+interface Where {
+  job_id: number;
+  property_id: number;
+  worker: number;
+}
+
+/** What a worker asked for is of their job; what customers asked for has none yet. */
+async function writeQuote(at: (daysAgo: number) => Ctx, { job_id, property_id, worker }: Where, scene: Scene) {
   const { sentAgo = 0, outcome, request, ...input } = scene;
-  const { id } = await createQuote(at(sentAgo), { job_id, ...input });
-  if (request) await updateRow(at(0).db, at(0).scope, 'quotes', id, { request, requester_id: worker });
+  const sending = at(sentAgo);
+  const { id } = await createQuote(sending, { ...(request ? { job_id } : { property_id }), ...input });
+  if (request) await updateRow(sending.db, sending.scope, 'quotes', id, { request, requester_id: worker });
   if (scene.sentAgo === undefined) return;
-  await freezeQuote(at(sentAgo), id);
+  await freezeQuote(sending, id);
   const answered = at(Math.max(0, sentAgo - 2));
-  const by = { name: 'Helen Ashworth', from: '' };
+  const { customer_name: name } = await readQuote(sending, id);
+  const by = { name, from: '' };
   if (outcome === 'accepted') await acceptQuote(answered, { id, chosen: [] }, by);
   if (outcome === 'declined') await declineQuote(answered, { id, reason: 'We’ll wait until next year.' }, by);
   if (outcome === 'withdrawn') await withdrawQuote(answered, { id });

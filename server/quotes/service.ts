@@ -115,7 +115,7 @@ export async function createQuote(
   const { db, scope, settings } = ctx;
   const parents = await checkedParents(ctx, { job_id, property_id, customer_id });
   await checkLines(ctx, lines);
-  const row = { terms: settings.text('quote_terms'), ...values, ...parents };
+  const row = { terms: settings.text('quote_terms'), ...values, ...parents, createdAt: toIso(ctx.clock()) };
   const id = await insertOnce(db, scope, 'quotes', row);
   if (id === undefined) return rowSentBefore(ctx, 'quotes', values.client_ref!, { orAnybodys: true });
   await replaceLines(db, scope, id, lines);
@@ -141,6 +141,7 @@ export async function requestQuote(
     request,
     requester_id: scope.user_id,
     client_ref,
+    createdAt: toIso(ctx.clock()),
   });
   if (id === undefined) return rowSentBefore(ctx, 'quotes', client_ref);
   const hours = minutes ? Math.max(0.01, Math.round(minutes / 0.6) / 100) : 0;
@@ -278,6 +279,7 @@ export async function reviseQuote(ctx: Ctx, { id }: { id: number }): Promise<{ i
     request: row.request,
     requester_id: row.requester_id,
     created_by: scope.user_id,
+    createdAt: toIso(ctx.clock()),
   });
   const lines = (await linesOfQuotes(db, scope, [id])).get(id) ?? [];
   await replaceLines(
