@@ -218,3 +218,19 @@ test('limits how often a network looks at links, and how often a quote is looked
   }
   expect(await refusal((await visitor('203.0.113.9')).quotes.page({ token }))).toMatchObject({ code: 'rate_limited' });
 });
+
+test('an invoice of the agreed price has the rates and sums of the quotes', async ({ db }) => {
+  const { boss, jobs, sentQuote } = await quoteOffice(db);
+  const { id, optional } = await sentQuote({ discount_percent: 3.33 });
+  const { net_amount, vat_amount, total_amount } = await boss.quotes.accept({ id, name: 'Mira', chosen: [optional] });
+  // 345 less 3.33 % is 333.51, 200 is 193.34.
+  expect([net_amount, vat_amount, total_amount]).toEqual([526.85, 76.37, 603.22]);
+  const { document } = await boss.invoices.generate({ id: jobs.taps });
+  expect(document).toMatchObject({ net_amount, vat_amount, total_amount });
+  // Another price is the office's own: it has the company's rate.
+  await boss.jobs.update({ id: jobs.taps, changes: { fixed_price: 500 } });
+  expect((await boss.invoices.generate({ id: jobs.taps })).document).toMatchObject({
+    net_amount: 500,
+    vat_amount: 100,
+  });
+});

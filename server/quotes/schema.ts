@@ -224,6 +224,8 @@ export const publicQuoteSchema = z.object({
   answered_at: z.string().nullable(),
   answered_by: z.string(),
   lines: z.array(quoteLineSchema.omit({ price_item_id: true })),
+  /** The reverse charge holds as soon as anything that is chosen has VAT. */
+  accounts_for_vat: z.boolean(),
   ...sumsShape,
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;

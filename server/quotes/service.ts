@@ -24,7 +24,7 @@ import {
   replaceLines,
   takeQuoteNumber,
 } from './queries.ts';
-import { figuresOfQuote, formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
+import { formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
 import type {
   createQuoteSchema,
   ListedQuote,
@@ -115,7 +115,7 @@ export async function createQuote(
   const { db, scope, settings } = ctx;
   const parents = await checkedParents(ctx, { job_id, property_id, customer_id });
   await checkLines(ctx, lines);
-  const row = { terms: settings.text('quote_terms'), ...values, ...parents };
+  const row = { terms: settings.text('quote_terms'), ...values, ...parents, createdAt: toIso(ctx.clock()) };
   const id = await insertOnce(db, scope, 'quotes', row);
   if (id === undefined) return rowSentBefore(ctx, 'quotes', values.client_ref!, { orAnybodys: true });
   await replaceLines(db, scope, id, lines);
@@ -141,6 +141,7 @@ export async function requestQuote(
     request,
     requester_id: scope.user_id,
     client_ref,
+    createdAt: toIso(ctx.clock()),
   });
   if (id === undefined) return rowSentBefore(ctx, 'quotes', client_ref);
   const hours = minutes ? Math.max(0.01, Math.round(minutes / 0.6) / 100) : 0;
@@ -233,7 +234,7 @@ export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
     customer_address: quoteAddress(row),
     customer_email: row.current_email,
     property_address: addressOf(row),
-    reverse_charge: figuresOfQuote(row, lines, settings).reverse_charge,
+    reverse_charge: row.customer_reverse_charge && usualRate(settings) !== null,
     token_hash: linkHash(config, { company_id: scope.company_id, id }),
   });
 }
@@ -278,6 +279,7 @@ export async function reviseQuote(ctx: Ctx, { id }: { id: number }): Promise<{ i
     request: row.request,
     requester_id: row.requester_id,
     created_by: scope.user_id,
+    createdAt: toIso(ctx.clock()),
   });
   const lines = (await linesOfQuotes(db, scope, [id])).get(id) ?? [];
   await replaceLines(
