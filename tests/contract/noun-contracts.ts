@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
+import { contract as materials } from './nouns/materials.ts';
 import { contract as priceList } from './nouns/price-list.ts';
 import { contract as trades } from './nouns/trades.ts';
 import type { Side } from './two-companies.ts';
@@ -40,7 +41,7 @@ export interface RowOwner {
   job_id: number;
 }
 
-export const nounContracts: readonly NounContract[] = [absences, priceList, trades];
+export const nounContracts: readonly NounContract[] = [absences, materials, priceList, trades];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {
