@@ -90,6 +90,11 @@ export const permissions = {
   'expense.update': staff,
   'expense.delete': staff,
 
+  'material.read': staff,
+  'material.create': staff,
+  'material.update': staff,
+  'material.delete': staff,
+
   'task.read': staff,
   'task.create': staff,
   'task.update': staff,

@@ -342,4 +342,5 @@ export const unfinishedSchema = z.object({
   tasks_open: count,
   time_to_review: count,
   expenses_pending: count,
+  materials_pending: count,
 });

@@ -42,6 +42,7 @@ function SummaryCard() {
     ['Jobs completed this month', 'jobs_done', listLinks.doneThisMonth(today)],
     ['Time to invoice', 'time_unbilled', listLinks.timeToInvoice],
     ['Fixed prices to invoice', 'fixed_unbilled', listLinks.fixedToInvoice],
+    ['Materials to invoice', 'materials_unbilled', listLinks.materialsToInvoice],
     ['Expenses to invoice', 'expenses_unbilled', listLinks.expensesToInvoice],
     ['Owed to workers', 'labour_unpaid', listLinks.owed],
     ['Paid to workers in advance', 'labour_paid_in_advance', listLinks.paidInAdvance],
