@@ -1,7 +1,7 @@
 -- Where properties are, for the map: what the office says, else what was measured.
 -- '53.48095, -2.23743': latitude and longitude; '' if the office says nothing.
 alter table properties add column place text not null default '' constraint properties_place_shape check (
-  char_length(place) <= 30 and case when place ~ '^-?[0-9]{1,2}(\.[0-9]{1,7})?, -?[0-9]{1,3}(\.[0-9]{1,7})?$'
+  char_length(place) <= 60 and case when place ~ '^-?[0-9]{1,2}(\.[0-9]{1,7})?, -?[0-9]{1,3}(\.[0-9]{1,7})?$'
     then abs(split_part(place, ', ', 1)::numeric) <= 90 and abs(split_part(place, ', ', 2)::numeric) <= 180
     else place = '' end);
 

@@ -39,6 +39,7 @@ const oursAlone = [
   /^company_counters_/,
   /^(jobs|properties)_number_(kept|unique)$/,
   /^invoice_(counters|lines|mails|payments|sections|vat)_/,
+  /^measured_places_/,
   /^quote_counters_/,
   // The service sets them with their status.
   /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|withdrawn_when)$/,
