@@ -39,7 +39,13 @@ test('a quote is sent with its PDF and a link that the database does not keep', 
   const { fileName, bytes } = attachmentOf(mail!);
   expect(fileName).toBe('Q-2026-0001.pdf');
   const text = (await pdfText(bytes)).join(' ');
-  for (const said of ['Q-2026-0001', 'Mill Lane Residents Ltd', '£528.00', 'Options: choose what you want', '3.5 hours'])
+  for (const said of [
+    'Q-2026-0001',
+    'Mill Lane Residents Ltd',
+    '£528.00',
+    'Options: choose what you want',
+    '3.5 hours',
+  ])
     expect(text).toContain(said);
   const token = link!.split('/').at(-1)!;
   expect(await (await visitor()).quotes.page({ token })).toMatchObject({ state: 'open' });
