@@ -23,6 +23,7 @@ import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
+import { writeDemoCustomers } from './demo/customers.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
 import { writeDemoQuotes } from './demo/quotes.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
@@ -114,6 +115,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
     const furnishDemo: FurnishDemo = async (transaction, made) => {
       // Runs in parallel with the statements, because people wait for the first start.
       const files = storeDemoPhotos(made.photos, { storage, log });
+      await writeDemoCustomers(transaction, made);
       await writeDemoBooks(transaction, made, config);
       await measurePlacesOf(transaction, made.company_id, toIso(made.now));
       await writeDemoQuotes(transaction, made, config);

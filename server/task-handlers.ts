@@ -1,6 +1,6 @@
 import { sendMail } from '#server/company-settings/send-mail.ts';
 import { sendSms } from '#server/company-settings/send-sms.ts';
-import { sendDocumentMail } from '#server/documents/send-document.ts';
+import { type OpenDocument, sendDocumentMail } from '#server/documents/send-document.ts';
 import { collectStorageGarbage } from '#server/files/collect-garbage.ts';
 import { makeThumbnail } from '#server/files/make-thumbnail.ts';
 import type { Attempt, TaskContext, TaskHandlers } from '#server/infra/queue/run-task.ts';
@@ -8,6 +8,7 @@ import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { sendPush } from '#server/notifications/send-push.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
+import { openMailedAccount } from './accounts/mail.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { measurePlaces } from './places/service.ts';
@@ -20,11 +21,14 @@ import { sendSignUp } from './sign-up/mail.ts';
 import { bringBalancesForward } from './time-tracking/brought-forward.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
+const openMailed: OpenDocument = (parts, opened) =>
+  (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
+
 const sendDocument = (
   parts: TaskContext,
   payload: TaskPayload<'send_document'>,
   attempt: Attempt = { isLast: false },
-): Promise<void> => sendDocumentMail(parts, 'document_mails', payload, attempt, openMailedQuote);
+): Promise<void> => sendDocumentMail(parts, 'document_mails', payload, attempt, openMailed);
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
