@@ -4,6 +4,7 @@ import { amendmentSorts } from '#server/amendment-requests/constants.ts';
 import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
+import { materialSorts } from '#server/materials/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
 import { priceItemSorts } from '#server/price-list/constants.ts';
 import { propertySorts } from '#server/properties/constants.ts';
@@ -14,6 +15,7 @@ import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
 import { invoiceColumns } from './invoices/office/invoice-columns.tsx';
 import { owedColumns } from './invoices/office/owed-tab.tsx';
 import { officeJobColumns } from './jobs/office/job-columns.tsx';
+import { officeMaterialColumns } from './materials/office/material-columns.tsx';
 import { demoColumns } from './new-table/office/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { priceColumns } from './price-list/office/price-columns.ts';
@@ -28,12 +30,17 @@ const today = '2026-11-20';
 /** Columns made for cards, which put two values into one. */
 const ofCards = ['sum', 'lateness'];
 /** Calculated for the rows of a page only, from rates and settings, or from several of their fields. */
-const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat'];
+const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat', 'cost_amount', 'price_item_id'];
 
 const tables: [name: string, columns: readonly TableColumn<never>[], sorts: readonly string[]][] = [
   ['properties', propertyColumns([]), propertySorts],
   ['jobs', officeJobColumns({ properties: none, staff: [], trades: [] }), jobSorts],
   ['demo', demoColumns(zone), jobSorts],
+  [
+    'materials',
+    officeMaterialColumns({ workers: none, jobs: none, items: none, expenses: none, today }),
+    materialSorts,
+  ],
   ['expenses', officeExpenseColumns({ workers: none, jobs: none, today }), expenseSorts],
   ['records', timeRecordColumns({ timeZone: zone, workers: none, jobs: none }), timeRecordSorts],
   ['amendments', amendmentColumns, amendmentSorts],

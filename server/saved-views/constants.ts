@@ -7,6 +7,7 @@ export const viewPages = [
   '/activity',
   '/diary',
   '/expenses',
+  '/expenses/materials',
   '/galery',
   '/invoices',
   '/invoices/history',

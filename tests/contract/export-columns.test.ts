@@ -5,6 +5,7 @@ import { invoiceColumns } from '#app/features/invoices/office/invoice-columns.ts
 import { owedColumns } from '#app/features/invoices/office/owed-tab.tsx';
 import { invoicePaymentColumns } from '#app/features/invoices/office/payments-tab.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
+import { officeMaterialColumns } from '#app/features/materials/office/material-columns.tsx';
 import { demoColumns } from '#app/features/new-table/office/demo-list.ts';
 import { cisColumns } from '#app/features/pay/office/cis.tsx';
 import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
@@ -37,6 +38,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['jobs', demoColumns(timeZone) as never],
   ['visits', visitColumns({ workers, jobs: workers }) as never],
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
+  ['materials', officeMaterialColumns({ workers, jobs: workers, items: workers, expenses: workers, today }) as never],
   ['invoices', invoiceColumns(timeZone) as never],
   ['invoices-owed', owedColumns as never],
   ['invoices-payments', invoicePaymentColumns(timeZone) as never],
