@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';
 import { calculateFigures, type Figures, jointFigures, lineRate } from '../pricing/invoice-figures.ts';
-import { materialAmount, materialWorth } from '../pricing/materials.ts';
+import { materialAmount, materialInFixedPrice } from '../pricing/materials.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledMaterial, UnbilledTime } from './entry-queries.ts';
 import { discountLine, expenseLine, fixedLines, inOrder, labourLines, materialLine } from './lines.ts';
@@ -157,7 +157,7 @@ export function composeInvoice(
     ...job,
     vat_rate,
     materials: sumPounds([
-      ...materials.taken.map(materialWorth),
+      ...materials.taken.map(materialInFixedPrice),
       // The materials that it bought count instead.
       ...expenses.taken.filter((each) => !each.bought_materials).map((each) => netExpenseOf(each, terms)),
     ]),

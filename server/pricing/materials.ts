@@ -46,4 +46,4 @@ export const materialAmount = ({ quantity, price }: Pick<Used, 'quantity' | 'pri
   price === null ? null : amountOf(quantity, price);
 
 /** Its part of a fixed price, which is no labour: what it would be charged at, else what it cost. */
-export const materialWorth = ({ quantity, cost, price }: Used): number => amountOf(quantity, price ?? cost ?? 0);
+export const materialInFixedPrice = ({ quantity, cost, price }: Used): number => amountOf(quantity, price ?? cost ?? 0);

@@ -6,7 +6,7 @@ import { officeTables, shownWithoutTable } from '#tests/support/office-tables.ts
 /** Columns made for cards, which put two values into one. */
 const ofCards = ['sum', 'lateness'];
 /** Calculated for the rows of a page only, from rates and settings, or from several of their fields. */
-const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat'];
+const ofPages = ['pay', 'charge', 'to_bill', 'changes', 'vat', 'cost_amount', 'price_item_id'];
 
 test.each(officeTables)('$table: every column that can be shown can be sorted', ({ columns, sorts }) => {
   const shown = columns.filter(({ meta }) => !meta.formOnly).map(columnId);

@@ -5,6 +5,7 @@ import { invoiceColumns } from '#app/features/invoices/office/invoice-columns.ts
 import { owedColumns } from '#app/features/invoices/office/owed-tab.tsx';
 import { invoicePaymentColumns } from '#app/features/invoices/office/payments-tab.tsx';
 import { officeJobColumns } from '#app/features/jobs/office/job-columns.tsx';
+import { officeMaterialColumns } from '#app/features/materials/office/material-columns.tsx';
 import { demoColumns } from '#app/features/new-table/office/demo-list.ts';
 import { cisColumns } from '#app/features/pay/office/cis.tsx';
 import { payRunColumns } from '#app/features/pay/office/pay-run.tsx';
@@ -22,6 +23,7 @@ import { customerSorts } from '#server/customers/constants.ts';
 import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoicePaymentSorts, invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
+import { materialSorts } from '#server/materials/constants.ts';
 import { payRunSorts } from '#server/pay-run/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
 import { priceItemSorts } from '#server/price-list/constants.ts';
@@ -58,6 +60,11 @@ export const officeTables: readonly OfficeTable[] = [
   of('jobs', demoColumns(timeZone), jobSorts),
   of('visits', visitColumns({ workers: none, jobs: none }), visitSorts),
   of('expenses', officeExpenseColumns({ workers: none, jobs: none, today }), expenseSorts),
+  of(
+    'materials',
+    officeMaterialColumns({ workers: none, jobs: none, items: none, expenses: none, today }),
+    materialSorts,
+  ),
   of('invoices', invoiceColumns(timeZone), invoiceSorts),
   of('invoices-owed', owedColumns, owedSorts),
   of('invoices-payments', invoicePaymentColumns(timeZone), invoicePaymentSorts),
