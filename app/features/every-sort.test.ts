@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnId, type TableColumn } from '#app/table/table-column.ts';
 import { amendmentSorts } from '#server/amendment-requests/constants.ts';
+import { customerSorts } from '#server/customers/constants.ts';
 import { expenseSorts } from '#server/expenses/constants.ts';
 import { invoiceSorts, owedSorts } from '#server/invoices/constants.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
@@ -10,6 +11,7 @@ import { propertySorts } from '#server/properties/constants.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
 import { userSorts } from '#server/users/constants.ts';
+import { customerColumns } from './customers/office/customer-columns.tsx';
 import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
 import { invoiceColumns } from './invoices/office/invoice-columns.tsx';
 import { owedColumns } from './invoices/office/owed-tab.tsx';
@@ -42,6 +44,7 @@ const tables: [name: string, columns: readonly TableColumn<never>[], sorts: read
   ['users', userColumns, userSorts],
   ['rates', rateColumns([], today), userRateSorts],
   ['invoices', invoiceColumns(zone), invoiceSorts],
+  ['customers', customerColumns(), customerSorts],
   ['owed', owedColumns, owedSorts],
 ] as never;
 

@@ -84,7 +84,8 @@ const users = sql<Customer['users']>`coalesce((
   from customer_users l join users u on u.company_id = l.company_id and u.id = l.user_id
   where l.company_id = c.company_id and l.customer_id = c.id), '[]')`;
 
-const ownerOf = sql<string | null>`case when c.is_owner then (select p.address from properties p
+/** The address of the property whose 'The Owner' it is; null for others. */
+export const ownerOf = sql<string | null>`case when c.is_owner then (select p.address from properties p
   where p.company_id = c.company_id and p.customer_id = c.id order by p.id limit 1) end`;
 
 const columns = [
@@ -128,7 +129,7 @@ export async function listCustomers(
       name: (way: RawBuilder<unknown>) => sql`lower(c.name) ${way}, ${ownerOf} ${way}`,
       ...Object.fromEntries(counted.map((name) => [name, figure(name)])),
     },
-    nullsLast: ['payment_terms', 'spending_limit'],
+    nullsLast: ['payment_terms', 'spending_limit', 'cis_rate'],
   });
   const base = filtered(db, scope, list);
   const sorted = isCounted

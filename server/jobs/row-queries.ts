@@ -165,6 +165,9 @@ const sorting = {
   by: {
     property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
     trade: sql`lower(${tradeOfJob('j')})`,
+    customer_name: sql`(select lower(sc.name) from properties sp
+      join customers sc on sc.company_id = sp.company_id and sc.id = coalesce(j.customer_id, sp.customer_id)
+      where sp.company_id = j.company_id and sp.id = j.property_id)`,
     priority: inOrder('j.priority', priorities),
     status: inOrder('j.status', jobStatuses),
     assignees: sql`(select ${fullName('au')} ${assigneesFrom} ${assigneesOrder} limit 1)`,

@@ -108,6 +108,7 @@ export const officeJobSorts: readonly string[] = [
   'not_billed_reason',
   'discount_percent',
   'planned_minutes',
+  'customer_name',
   'expensesCount',
 ];
 

@@ -8,6 +8,7 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { searchedDigits } from '#server/infra/typed/phone.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
+import { ownerOf, searchedCustomers, visibleCustomers } from '../customers/queries.ts';
 import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
@@ -31,7 +32,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)} ${isOne ? sql`or ${holding(q)}` : sql``})`;
 }
 
-/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Four statements. */
+/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Five statements. */
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
@@ -60,6 +61,16 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .orderBy('u.first_name')
       .orderBy('u.last_name')
       .orderBy('u.id')
+      .limit(most)
+      .execute(),
+    customers: await visibleCustomers(db, scope)
+      .where(all(q, (term) => searchedCustomers(scope, term)))
+      .select(['c.id', 'c.name', 'c.email', 'c.status', ownerOf.as('owner_of')])
+      .orderBy('c.is_owner')
+      .orderBy('c.status')
+      .orderBy(beginning('c.name', q), 'desc')
+      .orderBy(sql`lower(c.name)`)
+      .orderBy('c.id')
       .limit(most)
       .execute(),
     invoices: await visibleInvoices(db, scope)

@@ -58,7 +58,7 @@ test('finds rows of each kind that contain all words, and none of another compan
   expect((await ids('al')).users).toEqual([users.ann, users.gone]);
   expect((await ids('2026-0042')).invoices).toEqual([invoice]);
   expect(await ids('#2')).toMatchObject({ jobs: [jobs.done], properties: [properties.mill] });
-  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], invoices: [] });
+  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], customers: [], invoices: [] });
 });
 
 test('finds who calls by their phone, however it is written, and a request by its reference', async ({ db }) => {

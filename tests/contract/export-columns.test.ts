@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { customerColumns } from '#app/features/customers/office/customer-columns.tsx';
 import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
 import { invoiceColumns } from '#app/features/invoices/office/invoice-columns.tsx';
@@ -38,6 +39,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['visits', visitColumns({ workers, jobs: workers }) as never],
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
   ['invoices', invoiceColumns(timeZone) as never],
+  ['customers', customerColumns() as never],
   ['invoices-owed', owedColumns as never],
   ['invoices-payments', invoicePaymentColumns(timeZone) as never],
   ['payments', officePaymentColumns({ workers, today }) as never],

@@ -12,6 +12,7 @@ import Settings from 'lucide-react/icons/settings';
 import Table2 from 'lucide-react/icons/table-2';
 import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from '#app/ui/icon.ts';
 
@@ -29,6 +30,7 @@ export const adminEntries = [
   { to: '/users', label: 'Users', icon: Users },
   { to: '/activity', label: 'Activity', icon: History },
   { to: '/settings', label: 'Settings', icon: Settings },
+  { to: '/customers', label: 'Customers', icon: Wallet },
   { to: '/price-list', label: 'Price list', icon: Tags },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },

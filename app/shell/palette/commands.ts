@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
 import Thermometer from 'lucide-react/icons/thermometer';
 import UserRound from 'lucide-react/icons/user-round';
+import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
@@ -44,6 +45,7 @@ export const icons = {
   job: Wrench,
   property: Building2,
   user: UserRound,
+  customer: Wallet,
   invoice: FileText,
   view: Bookmark,
   absence: CalendarOff,
@@ -79,6 +81,7 @@ export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], 
   '/galery': 'pictures photos images videos before after',
   '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
   '/activity': 'history audit log changes deleted restore undo',
+  '/customers': 'clients payers debtors landlords agents accounts statements who pays',
   '/settings': 'configuration email company logo vat preferences working hours',
   '/price-list': 'prices catalogue rates parts materials items codes vat',
   '/time-tracking': 'clock in timer driving working',

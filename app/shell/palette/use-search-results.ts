@@ -21,7 +21,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** Jobs, properties, users and invoices that match, and whether a search is running. */
+/** Jobs, properties, users, customers and invoices that match, and whether a search is running. */
 export function useSearchResults(text: string) {
   const { timeZone } = useCompanyDay();
   const typed = text.trim().slice(0, maxSearchLength);
@@ -37,7 +37,7 @@ export function useSearchResults(text: string) {
 }
 
 function groupsOf(
-  { jobs, properties, users, invoices }: RouterOutputs['search']['find'],
+  { jobs, properties, users, customers, invoices }: RouterOutputs['search']['find'],
   timeZone: string,
 ): PaletteGroup[] {
   return [
@@ -71,6 +71,16 @@ function groupsOf(
         detail: status === 'disabled' ? `${email}, disabled` : email,
         icon: icons.user,
         to: `/users?${new URLSearchParams({ q: email })}`,
+      })),
+    },
+    {
+      title: 'Customers',
+      items: customers.map(({ id, name, email, owner_of, status }) => ({
+        id: `customer ${id}`,
+        label: name,
+        detail: [owner_of ?? email, status === 'archived' && 'archived'].filter(Boolean).join(', '),
+        icon: icons.customer,
+        to: `/customers/${id}`,
       })),
     },
     {

@@ -16,9 +16,10 @@ begin
     return new;
   end if;
   -- A property comes back, and its customer may be gone.
-  if tg_op = 'INSERT' and current_setting('fettle.action', true) = 'restore' then
-    select c.id into new.customer_id from customers c where c.company_id = new.company_id and c.id = new.customer_id
-      and not (c.is_owner and exists (select from properties p where p.company_id = c.company_id and p.customer_id = c.id));
+  if tg_op = 'INSERT' and current_setting('fettle.action', true) = 'restore' and not exists (
+    select from customers c where c.company_id = new.company_id and c.id = new.customer_id and not (c.is_owner
+      and exists (select from properties p where p.company_id = c.company_id and p.customer_id = c.id))) then
+    new.customer_id := null;
   end if;
   if new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
     select * into customer from customers c where c.company_id = new.company_id and c.id = new.customer_id;

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@remix-run/react';
+import { useParams } from '@remix-run/react';
+import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
@@ -12,16 +13,18 @@ import { OpenedForm, rowFormDialog, useRowForm } from '#app/table/row-dialogs.ts
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TabbedPage } from '#app/ui/tabbed-page.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { customerKindLabels } from '#server/customers/constants.ts';
 import { owedFields } from '#server/invoices/fields.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { type Customer, customerPath, statusStyles } from './customer-list.ts';
-import { CustomerLogins } from './customer-logins.tsx';
 
 const RowFormDialog = rowFormDialog<Customer>();
+const LoginsDialog = lazyPart(() => import('./logins-dialog.tsx').then((module) => module.LoginsDialog));
 
 const tabsOf = (id: number): PageTabs => ({
   path: customerPath(id),
@@ -51,6 +54,7 @@ export function CustomerPage() {
   const { form } = useRowMutations<Customer, never, { id: number }>('customers', client.customers as never);
   const editing = useRowForm<Customer>(RowFormDialog);
   const history = useHistoryAction('customers');
+  const logins = useDialog<Customer>();
   const columns = useMemo(customerColumns, []);
   const customer = query.data?.data[0];
   if (query.data && !customer) return <NothingHere title="Customer" />;
@@ -72,7 +76,10 @@ export function CustomerPage() {
                     <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(customer)}>
                       {history.label}
                     </Button>
-                    <Button kind="secondary" icon={Pencil} onClick={() => editing.edit(customer)}>
+                    <Button kind="secondary" icon={KeyRound} onClick={() => logins.open(customer)}>
+                      {customer.users.length === 0 ? 'Log-ins' : `Log-ins (${customer.users.length})`}
+                    </Button>
+                    <Button icon={Pencil} onClick={() => editing.edit(customer)}>
                       Edit
                     </Button>
                   </>
@@ -95,6 +102,7 @@ export function CustomerPage() {
           }}
         />
       )}
+      {logins.isMounted && <LoginsDialog dialog={logins} customer={customer} />}
       <OpenedForm opened={editing}>
         {(dialog) => <RowFormDialog {...form} dialog={dialog} columns={columns} noun="customer" today={today} />}
       </OpenedForm>
@@ -104,14 +112,15 @@ export function CustomerPage() {
 
 const CustomerKind = ({ customer: { kind, status, owner_of } }: { customer: Customer }) => (
   <span className="inline-flex items-center gap-2">
-    {owner_of ?? customerKindLabels[kind]}
+    <span>{owner_of ?? customerKindLabels[kind]}</span>
     {status === 'archived' && <Badge>{statusStyles.archived.label}</Badge>}
   </span>
 );
 
 /** Where it is, and how it pays. */
 function CustomerFacts({ customer }: { customer: Customer }) {
-  const { address, post_code, email, phone, payment_terms, delivery, spending_limit, owner_of, reverse_charge } = customer;
+  const { address, post_code, email, phone, payment_terms, delivery, spending_limit, owner_of, reverse_charge } =
+    customer;
   const link = 'text-accent underline underline-offset-4';
   const facts = [
     [address.split('\n').join(', '), post_code].filter(Boolean).join(', '),
@@ -132,15 +141,12 @@ function CustomerFacts({ customer }: { customer: Customer }) {
     owner_of && 'Nobody has said who pays. Give the customer a name, or choose another at the property.',
   ].filter(Boolean);
   return (
-    <>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-        {facts.map((fact, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
-          <li key={at}>{fact}</li>
-        ))}
-      </ul>
-      <CustomerLogins customer={customer} />
-    </>
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+      {facts.map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
+        <li key={at}>{fact}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -190,11 +196,4 @@ const Figure = ({ label, value, isLarge, isLate }: FigureProps) => (
       {formatPounds(value)}
     </dd>
   </div>
-);
-
-/** 'See in Invoices'. */
-export const TableLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-small items-center text-accent underline underline-offset-4">
-    {children}
-  </Link>
 );

@@ -77,7 +77,11 @@ interface JobChoices {
   properties: Choices;
   staff: readonly SearchOption[];
   trades: readonly SearchOption[];
+  /** Who pays, if not the property's customer. */
+  customers?: Choices;
 }
+
+const noChoices: Choices = { options: [] };
 
 interface NewJobChoices extends Pick<JobChoices, 'staff' | 'trades'> {
   type: JobType;
@@ -117,7 +121,12 @@ export function newJobColumns({ staff, trades, type, today }: NewJobChoices): Ta
 }
 
 /** For the table and the details form. */
-export function officeJobColumns({ properties, staff, trades }: JobChoices): TableColumn<OfficeJob>[] {
+export function officeJobColumns({
+  properties,
+  customers = noChoices,
+  staff,
+  trades,
+}: JobChoices): TableColumn<OfficeJob>[] {
   return [
     withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
     withMeta<OfficeJob>(addressColumn(properties), { card: 'other' }),
@@ -169,6 +178,16 @@ export function officeJobColumns({ properties, staff, trades }: JobChoices): Tab
       initial: '0',
       hint: 'Applied to every invoice, before VAT.',
       edit: true,
+    }),
+    column(jobFields.customer_id, {
+      id: 'customer_name',
+      size: 170,
+      accessorFn: ({ customer_name }) => customer_name,
+      // The name may be that of the property's customer.
+      noImport: true,
+      startsHidden: true,
+      hint: 'Only if it is not the property’s customer who pays.',
+      edit: { ...customers, emptyLabel: 'The property’s customer' },
     }),
     column(jobFields.client_reference, { size: 150, hint: 'Printed on invoices.', edit: true }),
     withMeta<OfficeJob>(sharedJobColumns.requested_by, { startsHidden: true }),

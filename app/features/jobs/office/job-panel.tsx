@@ -11,7 +11,7 @@ import type { Job } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { RecentRecord } from '#app/features/labels/recent-record.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { formatDate, formatDay, formatDuration } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -95,11 +95,13 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { save, isSaving, onUndo, question } = useSavedJob(job);
   const deleting = useDialog<Job>();
   const properties = usePropertySource([job]);
+  const customers = useCustomerSource([job]);
   const { staff, trades } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
   const columns = useMemo(
-    () => officeJobColumns({ properties, staff, trades }).filter((column) => columnId(column) !== 'assignees'),
-    [properties, staff, trades],
+    () =>
+      officeJobColumns({ properties, customers, staff, trades }).filter((column) => columnId(column) !== 'assignees'),
+    [properties, customers, staff, trades],
   );
   const found = trpc.properties.list.useQuery({ property_id: job.property_id });
   const messages = trpc.jobs.messages.useQuery({ id: job.id });

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { CustomerProperties } from '#app/features/customers/office/properties-tab.tsx';
+import { serverPage } from '#server/http/page.ts';
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, undefined, { permission: 'customer.read' });
+
+export default CustomerProperties;
