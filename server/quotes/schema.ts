@@ -169,6 +169,8 @@ export const quoteSchema = z.object({
   /** Of a draft: percent of lines that name none; null: no VAT. */
   usual_vat_rate: z.number().nullable(),
   lines: z.array(quoteLineSchema),
+  /** The reverse charge holds as soon as anything that is chosen has VAT. */
+  accounts_for_vat: z.boolean(),
   /** For the office alone. */
   request: z.string(),
   requester_name: z.string(),

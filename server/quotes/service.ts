@@ -64,6 +64,7 @@ export async function readQuote(ctx: Ctx, id: number): Promise<Quote> {
       supplier: suppliedBy(ctx),
     }),
     supplier: (isDraft ? suppliedBy(ctx) : row.supplier) as Record<string, string>,
+    accounts_for_vat: isDraft ? row.customer_reverse_charge : row.reverse_charge,
     usual_vat_rate: isDraft ? usualRate(settings) : null,
     lines,
     mail: isOffice ? row.mail : null,

@@ -13,6 +13,7 @@ import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
 import { priceColumns } from '#app/features/price-list/office/price-columns.ts';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
+import { quoteColumns } from '#app/features/quotes/office/quote-columns.tsx';
 import { amendmentColumns } from '#app/features/time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
@@ -28,6 +29,7 @@ import { payRunSorts } from '#server/pay-run/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
 import { priceItemSorts } from '#server/price-list/constants.ts';
 import { propertySorts } from '#server/properties/constants.ts';
+import { quoteSorts } from '#server/quotes/constants.ts';
 import { statementSorts } from '#server/statements/constants.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
@@ -65,6 +67,7 @@ export const officeTables: readonly OfficeTable[] = [
     officeMaterialColumns({ workers: none, jobs: none, items: none, expenses: none, today }),
     materialSorts,
   ),
+  of('quotes', quoteColumns, quoteSorts),
   of('invoices', invoiceColumns(timeZone), invoiceSorts),
   of('invoices-owed', owedColumns, owedSorts),
   of('invoices-payments', invoicePaymentColumns(timeZone), invoicePaymentSorts),
