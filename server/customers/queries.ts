@@ -181,3 +181,7 @@ export async function unlinkUser(db: Database, scope: Scope, { id, user_id }: { 
 /** The name of column `reference`'s customer. */
 export const customerName = (alias: string, reference: RawBuilder<unknown>) => sql<string | null>`(select cn.name
   from customers cn where cn.company_id = ${sql.ref(`${alias}.company_id`)} and cn.id = ${reference})`;
+
+/** How the customer of row `alias` gets invoices. */
+export const deliveryOf = (alias: string) => sql<Customer['delivery'] | null>`(select dc.delivery from customers dc
+  where dc.company_id = ${sql.ref(`${alias}.company_id`)} and dc.id = ${sql.ref(`${alias}.customer_id`)})`;
