@@ -144,7 +144,7 @@ export const readCustomer = (db: Database, scope: Scope, id: number, on: Figures
 /** Locks the row until the transaction ends. Undefined if not visible. */
 export const lockCustomer = (db: Database, scope: Scope, id: number) =>
   visibleCustomers(db, scope)
-    .select(['c.id', 'c.is_owner', 'c.updatedAt'])
+    .select(['c.id', 'c.name', 'c.email', 'c.status', 'c.is_owner', 'c.updatedAt'])
     .where('c.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
