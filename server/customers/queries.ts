@@ -144,7 +144,7 @@ export const readCustomer = (db: Database, scope: Scope, id: number, on: Figures
 /** Locks the row until the transaction ends. Undefined if not visible. */
 export const lockCustomer = (db: Database, scope: Scope, id: number) =>
   visibleCustomers(db, scope)
-    .select(['c.id', 'c.is_owner', 'c.updatedAt'])
+    .select(['c.id', 'c.name', 'c.email', 'c.status', 'c.is_owner', 'c.updatedAt'])
     .where('c.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -181,3 +181,7 @@ export async function unlinkUser(db: Database, scope: Scope, { id, user_id }: { 
 /** The name of column `reference`'s customer. */
 export const customerName = (alias: string, reference: RawBuilder<unknown>) => sql<string | null>`(select cn.name
   from customers cn where cn.company_id = ${sql.ref(`${alias}.company_id`)} and cn.id = ${reference})`;
+
+/** How the customer of row `alias` gets invoices. */
+export const deliveryOf = (alias: string) => sql<Customer['delivery'] | null>`(select dc.delivery from customers dc
+  where dc.company_id = ${sql.ref(`${alias}.company_id`)} and dc.id = ${sql.ref(`${alias}.customer_id`)})`;

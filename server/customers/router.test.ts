@@ -259,3 +259,41 @@ test('a customer that was made for a property goes and comes back with it', asyn
   await ann.audit.restore({ id: deletion.id });
   expect(await customerOf(id)).toMatchObject({ name: 'Moor Ltd', properties: 1 });
 });
+
+test('anonymising a landlord or a customer erases what customers say, in rows, billing fields and history', async ({
+  db,
+}) => {
+  const { ann, users, properties, customerOf } = await office(db);
+  const agent = await customerOf(properties.lane);
+  await ann.customers.update({
+    id: agent.id,
+    changes: { phone: '0161 496 0000', address: 'Ada House', notes: 'Rings late' },
+  });
+  const quay = await customerOf(properties.quay);
+  await ann.customers.update({
+    id: quay.id,
+    changes: { name: 'Una Quay', phone: '0161 496 0001', email: 'una@quay.example' },
+  });
+  await ann.properties.update({ id: properties.quay, changes: { billing_email: 'Una@quay.example' } });
+  await ann.users.update({ id: users.ada, changes: { status: 'disabled' } });
+  await ann.privacy.anonymise({ id: users.ada, name: 'Ada Agent' });
+  const una = { id: quay.id, name: 'Una Quay' };
+  expect(await refusal(ann.privacy.anonymiseCustomer(una))).toMatchObject({ code: 'conflict' });
+  await ann.customers.update({ id: quay.id, changes: { status: 'archived' } });
+  expect(await refusal(ann.privacy.anonymiseCustomer({ ...una, name: 'Una' }))).toMatchObject({ code: 'invalid' });
+  await ann.privacy.anonymiseCustomer(una);
+  expect(await customerOf(properties.lane)).toMatchObject({
+    ...{ name: `Former landlord ${users.ada}`, email: '', phone: '', address: '', notes: '' },
+  });
+  expect((await ann.customers.list({ customer_id: quay.id })).data).toMatchObject([
+    { name: `Former customer ${quay.id}`, email: '', phone: '' },
+  ]);
+  const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from customers t
+    where id in (${agent.id}, ${quay.id})
+    union all select to_jsonb(t)::text from properties t where customer_id in (${agent.id}, ${quay.id})
+    union all select to_jsonb(t)::text from history t where entity in ('customers', 'customer-users')
+      and (entity_id in (${agent.id}, ${quay.id}) or subject_user_id = ${users.ada})`.execute(db);
+  const told = rows.map(({ text }) => text).join('\n');
+  for (const word of ['Ada Agent', 'Ada House', 'Rings late', '496 000', 'Una', 'quay.example'])
+    expect(told, word).not.toContain(word);
+});

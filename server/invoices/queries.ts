@@ -7,6 +7,7 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
+import { deliveryOf } from '../customers/queries.ts';
 import { earnedByDay } from '../pricing/earned.ts';
 import { type RateFigures, rateOf } from '../pricing/invoice-figures.ts';
 import {
@@ -130,6 +131,7 @@ const columns = [
   'i.customer_id',
   'i.customer_name',
   'i.customer_email',
+  deliveryOf('i').as('delivery'),
   'i.issue_date',
   'i.tax_point',
   'i.due_date',

@@ -11,6 +11,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { deliveries } from '../customers/constants.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import { units } from '../price-list/constants.ts';
 import {
@@ -200,6 +201,8 @@ export const invoiceSchema = z.object({
   customer_id: z.number().nullable(),
   customer_name: text,
   customer_email: text,
+  /** How the customer gets invoices now; null: no customer is known. */
+  delivery: z.enum(deliveries).nullable(),
   issue_date: text,
   tax_point: text,
   due_date: text.nullable(),

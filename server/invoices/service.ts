@@ -96,6 +96,7 @@ export async function generateInvoice(ctx: Ctx, input: z.infer<typeof generateIn
   const document: InvoiceDocument = {
     ...notIssued,
     ...values,
+    delivery: job.customer.delivery,
     job_count: sections.length,
     open_amount: values.amount_due,
     owed_amount: 0,

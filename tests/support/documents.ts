@@ -40,6 +40,7 @@ const oneRate: Omit<InvoiceDocument, 'vat'> = {
   client_reference: 'PO 77812',
   property_address: '1 Mill Lane\nManchester\nM21 0AA',
   customer_id: 7,
+  delivery: 'email',
   customer_vat_number: '',
   customer_name: 'Mill Lane Residents Ltd',
   customer_address: 'PO Box 7\nLeeds',

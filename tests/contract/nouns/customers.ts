@@ -5,7 +5,7 @@ export const contract: NounContract = {
   entity: 'customers',
   // With a landlord's log-in; and a property that the upgrade might have joined with others.
   row: async (db, { company_id, property_id }, name) => {
-    const row = { company_id, name: `${name} Homes`, email: 'bills@homes.example', spending_limit: 500 };
+    const row = { company_id, name: `${name} Homes`, email: 'bills@homes.example', status: 'archived' as const };
     const { id } = await db.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
     await db
       .insertInto('customer_users')

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -40,7 +41,12 @@ export function customerColumns(): TableColumn<Customer>[] {
     column(customerFields.open_jobs, { size: 104 }),
     column(customerFields.to_invoice, { size: 116 }),
     column(customerFields.owed, { size: 116, card: 'important' }),
-    column(customerFields.overdue, { size: 116, card: 'important' }),
+    column(customerFields.overdue, {
+      size: 116,
+      card: 'important',
+      cardCell: ({ row: { original } }) =>
+        original.overdue > 0 ? `${formatPounds(original.overdue)} overdue` : 'Nothing overdue',
+    }),
     column(customerFields.email, {
       size: 200,
       hint: 'Invoices go here.',

@@ -1,6 +1,7 @@
 import { useParams } from '@remix-run/react';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
+import UserX from 'lucide-react/icons/user-x';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { RecentRecord } from '#app/features/labels/recent-record.tsx';
@@ -24,6 +25,7 @@ import { customerColumns } from './customer-columns.tsx';
 import { type Customer, customerPath, statusStyles } from './customer-list.ts';
 
 const RowFormDialog = rowFormDialog<Customer>();
+const AnonymiseCustomer = lazyPart(() => import('./anonymise-customer.tsx').then((module) => module.AnonymiseCustomer));
 const LoginsDialog = lazyPart(() => import('./logins-dialog.tsx').then((module) => module.LoginsDialog));
 
 const tabsOf = (id: number): PageTabs => ({
@@ -55,6 +57,7 @@ export function CustomerPage() {
   const editing = useRowForm<Customer>(RowFormDialog);
   const history = useHistoryAction('customers');
   const logins = useDialog<Customer>();
+  const erasing = useDialog<Customer>();
   const columns = useMemo(customerColumns, []);
   const customer = query.data?.data[0];
   if (query.data && !customer) return <NothingHere title="Customer" />;
@@ -73,22 +76,26 @@ export function CustomerPage() {
               actions={
                 customer && (
                   <>
-                    <Button kind="secondary" icon={history.icon} onClick={() => history.onClick(customer)}>
+                    <Button kind="secondary" size="small" icon={history.icon} onClick={() => history.onClick(customer)}>
                       {history.label}
                     </Button>
-                    <Button kind="secondary" icon={KeyRound} onClick={() => logins.open(customer)}>
+                    <Button kind="secondary" size="small" icon={KeyRound} onClick={() => logins.open(customer)}>
                       {customer.users.length === 0 ? 'Log-ins' : `Log-ins (${customer.users.length})`}
                     </Button>
-                    <Button icon={Pencil} onClick={() => editing.edit(customer)}>
+                    {customer.status === 'archived' && (
+                      <Button kind="secondary" size="small" icon={UserX} onClick={() => erasing.open(customer)}>
+                        Anonymise
+                      </Button>
+                    )}
+                    <Button size="small" icon={Pencil} onClick={() => editing.edit(customer)}>
                       Edit
                     </Button>
                   </>
                 )
               }
-            >
-              {customer && <CustomerFacts customer={customer} />}
-            </PageHeader>
+            />
             <OwedByAge id={id} toInvoice={customer?.to_invoice ?? 0} />
+            {customer && <CustomerFacts customer={customer} />}
           </>
         }
       />
@@ -102,6 +109,7 @@ export function CustomerPage() {
           }}
         />
       )}
+      {erasing.isMounted && <AnonymiseCustomer key={erasing.openings} dialog={erasing} />}
       {logins.isMounted && <LoginsDialog dialog={logins} customer={customer} />}
       <OpenedForm opened={editing}>
         {(dialog) => <RowFormDialog {...form} dialog={dialog} columns={columns} noun="customer" today={today} />}
@@ -141,7 +149,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
     owner_of && 'Nobody has said who pays. Give the customer a name, or choose another at the property.',
   ].filter(Boolean);
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-0.5 text-muted">
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts never move.
         <li key={at}>{fact}</li>
@@ -161,7 +169,7 @@ function OwedByAge({ id, toInvoice }: { id: number; toInvoice: number }) {
   return (
     <dl
       aria-label="Owed by age"
-      className="mb-4 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised shadow-raised sm:grid-cols-4 lg:grid-cols-7"
+      className="mb-3 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised shadow-raised sm:grid-cols-4 lg:grid-cols-7"
     >
       <Figure label={owedFields.owed.label} value={owed.owed} isLarge />
       {ages.map((age) => (

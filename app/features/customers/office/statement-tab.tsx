@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
+import Mail from 'lucide-react/icons/mail';
 import Table2 from 'lucide-react/icons/table-2';
 import { isDay } from '#app/lib/date-presets.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
@@ -11,12 +12,16 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { accountEntryLabels } from '#server/accounts/constants.ts';
 import { accountFields } from '#server/accounts/fields.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { useCustomerId } from './customer-page.tsx';
 import { firstPeriod, type Period, PeriodFields } from './statement-period.tsx';
+
+const EmailStatement = lazyPart(() => import('./email-statement.tsx').then((module) => module.EmailStatement));
 
 type Statement = RouterOutputs['accounts']['get'];
 
@@ -36,6 +41,7 @@ export function CustomerStatement() {
   const { today } = useCompanyDay();
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search, today);
+  const stating = useDialog<true>();
   const isWhole = period.start_date <= period.end_date;
   const query = trpc.accounts.get.useQuery({ id, ...period }, { enabled: isWhole });
   const save = useMutation({
@@ -60,7 +66,16 @@ export function CustomerStatement() {
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button icon={FileDown} loading={save.isPending} onClick={() => save.mutate()} disabled={!isWhole}>
+          <Button icon={Mail} onClick={() => stating.open(true)} disabled={!isWhole}>
+            Email
+          </Button>
+          <Button
+            kind="secondary"
+            icon={FileDown}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+            disabled={!isWhole}
+          >
             Save as PDF
           </Button>
           <a
@@ -73,6 +88,7 @@ export function CustomerStatement() {
           </a>
         </div>
       </div>
+      {stating.isMounted && <EmailStatement key={stating.openings} dialog={stating} id={id} period={period} />}
       {!isWhole ? (
         <p className="text-danger">Choose a day on or after the first.</p>
       ) : query.data ? (

@@ -34,7 +34,7 @@ const late = (
 /** Customers' debts by how many days they are overdue. */
 export const owedColumns: readonly TableColumn<Owed>[] = [
   column(owedFields.customer_name, {
-    size: 220,
+    size: 200,
     card: 'important',
     cell: ({ row: { original } }) => (
       <>

@@ -34,18 +34,18 @@ export function propertyColumns(landlords: readonly SearchOption[], customers = 
       card: 'important',
       edit: true,
     }),
-    column(propertyFields.tenant_name, { size: 150, card: 'other', edit: true }),
-    column(propertyFields.tenant_phone, { label: 'Phone', size: 130, edit: { type: 'tel' } }),
-    column(propertyFields.tenant_email, { label: 'Email', size: 200, ...hidden, edit: { type: 'email' } }),
     column(propertyFields.customer_id, {
       id: 'customer_name',
-      size: 170,
+      size: 150,
       accessorFn: ({ customer_name }) => customer_name,
       // Its billing fields, or agent and landlord, say the same.
       noImport: true,
       hint: 'Who pays. Leave empty to invoice the agent, else the landlord, or what the billing fields say.',
       edit: customers,
     }),
+    column(propertyFields.tenant_name, { size: 150, card: 'other', edit: true }),
+    column(propertyFields.tenant_phone, { label: 'Phone', size: 130, edit: { type: 'tel' } }),
+    column(propertyFields.tenant_email, { label: 'Email', size: 200, ...hidden, edit: { type: 'email' } }),
     column(propertyFields.landlord_id, {
       id: 'landlord_name',
       size: 150,
