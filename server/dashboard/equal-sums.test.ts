@@ -49,6 +49,16 @@ const anyCompany = fc.record({
   rates: fc.array(fc.integer({ min: 900, max: 5000 }), { minLength: 2, maxLength: 2 }),
   records: fc.array(anyRecord, { minLength: 64, maxLength: 64 }),
   expenses: fc.array(anyExpense, { minLength: 12, maxLength: 12 }),
+  materials: fc.array(
+    fc.record({
+      job: fc.constantFrom('hourly' as const, 'other' as const, 'fixed' as const, 'free' as const),
+      thousandths: fc.integer({ min: 1, max: 20_000 }),
+      pence: fc.option(fc.integer({ min: 0, max: 20_000 })),
+      status: fc.constantFrom('pending' as const, 'reviewed' as const, 'archived' as const),
+      is_billable: fc.boolean(),
+    }),
+    { minLength: 12, maxLength: 12 },
+  ),
   discount: fc.integer({ min: 0, max: 2000 }),
 });
 type AnyCompany = typeof anyCompany extends fc.Arbitrary<infer Made> ? Made : never;
@@ -137,6 +147,17 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     const cookie = await cookieFor(db, who(own, 'ann'), testClock(now));
     const csvSum = async (path: string, column: string) =>
       fromCsv((await app.rest('GET', `/export/${path}`, undefined, { cookie })).text, column);
+    const { materials } = made[at]!;
+    await db
+      .insertInto('materials')
+      .values(
+        materials.map(({ job, thousandths, pence, ...material }) => ({
+          ...material,
+          ...{ company_id: own.id, user_id: own.users.emil, job_id: own.jobs[job], property_id: own.properties.mill },
+          ...{ used_on: days[0]!, description: 'Pipe', quantity: thousandths / 1000, price: pence && pence / 100 },
+        })),
+      )
+      .execute();
     // Bills what is reviewed, so some lines are billed in part.
     if (at === 1) await ann.invoices.generate({ id: own.jobs.hourly, download: true });
 
@@ -156,6 +177,10 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
     const spent = await ann.expenses.list({ ...toBill, sums: true });
     expect(spent.meta.sums!.charge, context).toBe(card.expenses_unbilled);
     expect(await csvSum('expenses?to_bill=true', 'charge'), context).toBe(card.expenses_unbilled);
+
+    const used = await ann.materials.list({ ...toBill, sums: true });
+    expect(used.meta.sums!.charge, context).toBe(card.materials_unbilled);
+    expect(await csvSum('materials?to_bill=true', 'charge'), context).toBe(card.materials_unbilled);
 
     // Four invoices past their due date: not sent, sent, sent and paid in part, and not sent though paid in part.
     for (const [n, facts] of [{}, { sent_at: now }, { sent_at: now, paid: 7.77 }, { paid: 3.21 }].entries()) {
@@ -184,7 +209,10 @@ test('card, list’s sum, rows, export and SQL are equal', { timeout: 120_000 },
       overdue_invoices: late.meta.total,
       unsent_invoices: unsent.meta.total,
       unsent: unsent.meta.sums!.unsent_amount,
-      to_invoice: sumPounds([billable.time_unbilled, billable.fixed_unbilled, billable.expenses_unbilled]),
+      to_invoice: sumPounds([
+        ...[billable.time_unbilled, billable.fixed_unbilled],
+        ...[billable.expenses_unbilled, billable.materials_unbilled],
+      ]),
     });
     const sqlOwed = await sql<{ owed: number; unsent: number; lines: number }>`
       select coalesce(sum(total_amount - paid_amount) filter (where sent_at is not null or paid_amount > 0), 0) as owed,

@@ -5,6 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
+import { sumPounds } from '../pricing/constants.ts';
 
 test('is for admins only', async ({ db }) => {
   const { as } = await reckoned(db);
@@ -40,6 +41,7 @@ test('review counts equal the totals of the filtered lists', async ({ db }) => {
   expect(review).toEqual({
     jobs_pending_completion: 1,
     expenses_to_review: 1,
+    materials_to_review: 0,
     time_tracking_to_review: 2,
     amendment_requests: 1,
   });
@@ -53,6 +55,7 @@ describe('summary', () => {
   const summary = {
     jobs_in_progress: 2,
     jobs_done: 2,
+    materials_unbilled: 0,
     // 12.50 + 99.99
     expenses_unbilled: 112.49,
     // 60.00 + 60.00 + 15.00 + 6.67 + 80.00
@@ -114,11 +117,45 @@ describe('summary', () => {
     expect(await ann.dashboard.summary()).toMatchObject({ expenses_unbilled: 0, labour_unbilled: 0 });
   });
 
+  test('materials are charged at their price; what an expense bought costs that and charges nothing', async ({
+    db,
+  }) => {
+    const { ann, w } = await reckoned(db);
+    const { boiler } = w.acme.jobs;
+    const year = async () => (await ann.dashboard.analytics({ period: 'yearly' })).buckets.at(-1)!;
+    const before = await year();
+    const used = {
+      job_id: boiler,
+      user_id: w.acme.users.emil,
+      description: 'Pipe',
+      quantity: 2.5,
+      cost: 2,
+      price: 4.5,
+    };
+    await ann.materials.create(used);
+    expect(await ann.dashboard.summary()).toEqual({ ...summary, materials_unbilled: 11.25 });
+    expect(await year()).toMatchObject({
+      income: sumPounds([before.income, 11.25]),
+      expenses: sumPounds([before.expenses, 5]),
+    });
+    const expense = (await ann.expenses.list({ to_bill: true, job_id: boiler })).data[0]!;
+    const bought = await ann.materials.create({ ...used, expense_id: expense.id });
+    const left = sumPounds([summary.expenses_unbilled, -expense.charge!]);
+    expect(await ann.dashboard.summary()).toEqual({ ...summary, materials_unbilled: 22.5, expenses_unbilled: left });
+    expect(await year()).toMatchObject({
+      income: sumPounds([before.income, 22.5, -expense.charge!]),
+      expenses: sumPounds([before.expenses, 5]),
+    });
+    await ann.materials.update({ id: bought.id, changes: { status: 'archived' } });
+    expect(await ann.dashboard.summary()).toEqual({ ...summary, materials_unbilled: 11.25 });
+    expect(await ann.dashboard.review()).toMatchObject({ materials_to_review: 1 });
+  });
+
   test('is empty for an empty company', async ({ db }) => {
     const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) }, testClock(now));
     const ann = await callerFor(db, who(w.acme, 'ann'), { now });
-    expect(Object.values(await ann.dashboard.summary())).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(Object.values(await ann.dashboard.review())).toEqual([0, 0, 0, 0]);
+    expect(Object.values(await ann.dashboard.summary())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await ann.dashboard.review())).toEqual([0, 0, 0, 0, 0]);
     const { buckets } = await ann.dashboard.analytics({ period: 'yearly' });
     expect(buckets.map((bucket) => bucket.profit)).toEqual([0, 0, 0, 0, 0]);
   });

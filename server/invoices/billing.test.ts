@@ -168,7 +168,7 @@ test('the margin: billed and unbilled charges less pay and expenses; for admins 
   const { ann, as, jobs } = await invoiceOffice(db);
   // Emil is paid 14.50 an hour, Newt 10.00. On the boiler by day: 60 min 14.50, 245 min 59.21, 60 min of the doubtful
   // 14.50, the unbilled 14.50 and 14.50; Newt 10.00. Expenses without their VAT: 100.00, 4.50 and 10.00.
-  const costs = { pay: 127.21, expenses: 114.5 };
+  const costs = { pay: 127.21, materials: 0, expenses: 114.5 };
   const of = async (id: number) => ann.invoices.margin({ id });
   expect(await of(jobs.boiler)).toEqual({
     id: jobs.boiler,

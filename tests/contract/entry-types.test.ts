@@ -26,6 +26,7 @@ test('the server accepts every entry type, and again under the same key', async 
     .jpeg()
     .toBuffer();
   const [time, task, kept, wrong] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [valve, tape] = [randomUUID(), randomUUID()];
   const fuel = {
     company_id: id,
     user_id: ann.id,
@@ -86,6 +87,18 @@ test('the server accepts every entry type, and again under the same key', async 
     },
     { kind: 'expense_change', at, body: { id: changed!.id, changes: { amount: 12, description: 'Diesel' } } },
     { kind: 'expense_remove', at, body: { id: removed!.id } },
+    {
+      kind: 'material',
+      at,
+      body: { job_id, description: 'A valve', quantity: 2, used_on: '2026-03-02', client_ref: valve },
+    },
+    { kind: 'material_change', at, body: { id: valve, changes: { quantity: 3 } } },
+    {
+      kind: 'material',
+      at,
+      body: { job_id, description: 'Wrong', quantity: 1, used_on: '2026-03-02', client_ref: tape },
+    },
+    { kind: 'material_remove', at, body: { id: tape } },
     { kind: 'file_remove', at, body: { id: stored.id } },
     {
       kind: 'files',
@@ -117,14 +130,15 @@ test('the server accepts every entry type, and again under the same key', async 
       expect(first, labelOf(entry)).toMatchObject({ is: 'done' });
       expect(await send(1_000), labelOf(entry)).toEqual(first);
     }
-    const count = async (table: 'time_records' | 'notes' | 'job_tasks' | 'expenses' | 'files') =>
+    const count = async (table: 'time_records' | 'notes' | 'job_tasks' | 'expenses' | 'materials' | 'files') =>
       (await db.selectFrom(table).select('id').execute()).length;
     const counts = [];
-    for (const table of ['time_records', 'notes', 'job_tasks', 'expenses'] as const) counts.push(await count(table));
-    expect(counts).toEqual([1, 1, 1, 2]);
+    for (const table of ['time_records', 'notes', 'job_tasks', 'expenses', 'materials'] as const)
+      counts.push(await count(table));
+    expect(counts).toEqual([1, 1, 1, 2, 1]);
     // The receipt and the picture.
     expect(await count('files')).toBe(2);
-    for (const table of ['notes', 'job_tasks', 'expenses', 'files'] as const) {
+    for (const table of ['notes', 'job_tasks', 'expenses', 'materials', 'files'] as const) {
       const rows = await db.selectFrom(table).select('createdAt').execute();
       for (const { createdAt } of rows) expect(createdAt, `${table}: when it happened`).toBe(at);
     }

@@ -71,7 +71,7 @@ const small = { width: 360, height: 740 };
 const isWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Opens one of the four sub-screens. */
+/** Opens one of the sub-screens. */
 async function open(page: Page, name: string, title: string) {
   await button(page, name).click();
   await expect(heading(page, title)).toBeFocused();
@@ -108,14 +108,14 @@ const jpeg = async (name: string, size = { width: 80, height: 60 }) => ({
 
 test('are blocked while driving or with unsaved changes', async ({ db, page, login }) => {
   const { email } = await office(db, { is_driving: true });
-  const four = ['Tasks List', 'Notes List', 'Add Picture', 'Add Expense'];
+  const buttons = ['Tasks List', 'Notes List', 'Add Picture', 'Add Expense', 'Add Material'];
   await page.setViewportSize(small);
   await openPage(page, login, email);
   await says(page, 'Not available while driving');
-  for (const name of four) await expect(button(page, name)).toBeDisabled();
+  for (const name of buttons) await expect(button(page, name)).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Work', exact: true }).check();
-  for (const name of four) await expect(button(page, name)).toBeDisabled();
+  for (const name of buttons) await expect(button(page, name)).toBeDisabled();
 
   await page.goto('/time-tracking?screen=tasks');
   await expect(heading(page, 'Driving')).toBeVisible();
@@ -465,11 +465,15 @@ test.describe('without signal', () => {
       .insertInto('job_tasks')
       .values({ ...job, description: 'Sweep up', created_by: ann })
       .execute();
+    await db
+      .insertInto('price_items')
+      .values({ company_id: job.company_id, code: 'CU-15', description: 'Copper pipe', unit: 'm', cost: 3, price: 5.6 })
+      .execute();
     await openPage(page, login, email);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect(outbox(page, 'All sent')).toBeVisible();
     await expect(button(page, 'Tasks List')).toBeEnabled();
-    await waitForCached(page, ['timeTracking.last', 'jobTasks.listOfJob', 'notes.list']);
+    await waitForCached(page, ['timeTracking.last', 'jobTasks.listOfJob', 'notes.list', 'priceList.offered']);
     await line.cut();
 
     await open(page, 'Tasks List', 'Job Tasks');
@@ -504,10 +508,22 @@ test.describe('without signal', () => {
     await button(page, 'Add expense').click();
     await says(page, 'Parking, £4.20');
 
+    await button(page, 'Back').click();
+
+    // From the price list that the phone keeps, counted in its unit.
+    await open(page, 'Add Material', 'Add Job Material');
+    await page.getByRole('combobox', { name: 'From the price list (optional)' }).fill('cu 15');
+    await page.getByRole('option', { name: /Copper pipe/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Copper pipe');
+    await page.getByLabel('Quantity').fill('2,5');
+    await button(page, 'Add material').click();
+    await says(page, 'Copper pipe, 2.5 m');
+    await expectAccessible(page);
+
     await page.reload();
-    await expect(heading(page, 'Add Job Expense')).toBeVisible();
-    await says(page, 'Parking, £4.20');
-    await expect(outbox(page, '5 waiting')).toBeVisible();
+    await expect(heading(page, 'Add Job Material')).toBeVisible();
+    await says(page, 'Copper pipe, 2.5 m');
+    await expect(outbox(page, '6 waiting')).toBeVisible();
     await button(page, 'Back').click();
     await open(page, 'Tasks List', 'Job Tasks');
     await expect(page.getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
@@ -523,6 +539,8 @@ test.describe('without signal', () => {
     ]);
     expect(await notes(db, job.job_id)).toEqual([{ note: 'The tap is behind the panel', user_id: ann }]);
     expect(await expenses(db, job.job_id)).toMatchObject([{ expense_type: 'parking', amount: 4.2 }]);
+    const used = await db.selectFrom('materials').selectAll().where('job_id', '=', job.job_id).execute();
+    expect(used).toMatchObject([{ quantity: 2.5, unit: 'm', cost: 3, price: 5.6, amount: 14, status: 'pending' }]);
     const names = (await files(db, job.job_id)).map(({ category, file_name }) => `${category} ${file_name}`);
     expect(names.sort()).toEqual(['after_job one.jpg', 'after_job two.jpg', 'expense_receipt receipt.jpg']);
   });

@@ -2,6 +2,7 @@ import { statusStyles } from '#app/features/expenses/expense-styles.ts';
 import { billingStyles } from '#app/features/expenses/office/expense-list.ts';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
 import { personColumn } from '#app/features/labels/person-column.tsx';
+import { formatPercent } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -57,7 +58,13 @@ export function officeMaterialColumns(sources: MaterialSources): TableColumn<Mat
     }),
     personColumn(materialFields.user_id, { size: 160, required: true, card: 'other', edit: workers }),
     column(materialFields.cost, { size: 104, edit: true }),
-    column(materialFields.vat_rate, { size: 92, hint: 'Empty: the rate in Settings.', edit: true }),
+    column(materialFields.vat_rate, {
+      size: 92,
+      // A dash would say that there is none.
+      cell: ({ row: { original } }) => (original.vat_rate ?? null) !== null && formatPercent(original.vat_rate!),
+      hint: 'Empty: that of the price list, else the rate in Settings.',
+      edit: true,
+    }),
     column(materialFields.cost_amount, { size: 104, startsHidden: true }),
     column(materialFields.billing_status, { size: 108, statusStyle: billingStyles }),
     column(materialFields.is_billable, {

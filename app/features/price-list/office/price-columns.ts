@@ -1,3 +1,4 @@
+import { formatPercent } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { priceItemFields } from '#server/price-list/fields.ts';
@@ -16,6 +17,8 @@ export const priceColumns: TableColumn<PriceItem>[] = [
   }),
   column(priceItemFields.vat_rate, {
     size: 100,
+    // A dash would say that there is none.
+    cell: ({ row: { original } }) => (original.vat_rate ?? null) !== null && formatPercent(original.vat_rate!),
     hint: 'Empty: the rate in Settings.',
     edit: true,
   }),
