@@ -32,9 +32,16 @@ async function acceptedQuotes(db: Database, scope: Scope, jobIds: readonly numbe
   return quotes.map((quote) => ({ ...quote, lines: lines.get(quote.id) ?? [] }));
 }
 
-/** Pence that a job's accepted quotes add up to, without VAT. */
+/** Pounds that a job's accepted quotes add up to, without VAT. */
 export async function acceptedNet(db: Database, scope: Scope, jobId: number): Promise<number> {
-  return sumOf(netByRate(await acceptedQuotes(db, scope, [jobId])));
+  const { sum } = await db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('accepted_net'), eb.lit(0)).as('sum'))
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /**
