@@ -70,7 +70,14 @@ function checkShown(role: string, input: ListInput): void {
   if (role !== 'landlord') {
     const { planned_not_started, unscheduled, to_bill, over_limit, customer_id, sort } = input;
     assertAllowedFields(
-      { planned_not_started, unscheduled, to_bill, over_limit, customer_id, ...(officeJobSorts.includes(sort) && { sort }) },
+      {
+        planned_not_started,
+        unscheduled,
+        to_bill,
+        over_limit,
+        customer_id,
+        ...(officeJobSorts.includes(sort) && { sort }),
+      },
       [],
     );
     return;

@@ -258,7 +258,9 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     countOfJob('files', ofJob).as('filesCount'),
     countOfJob('expenses', ownExpenses).as('expensesCount'),
     countOfJob('notes').as('notesCount'),
-    ...(scope.role === 'admin' ? [customerName('j', payerOfJob).as('customer_name'), spendingWarning(payerOfJob).as('spending_warning')] : []),
+    ...(scope.role === 'admin'
+      ? [customerName('j', payerOfJob).as('customer_name'), spendingWarning(payerOfJob).as('spending_warning')]
+      : []),
   ];
 }
 

@@ -9,8 +9,15 @@ import { lockInvoicing } from '../invoices/issue-queries.ts';
 import { agreePrice } from '../jobs/service.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';
 import { quoteMessages, quoteName } from './constants.ts';
-import { acceptedNet } from './price-queries.ts';
-import { chooseLines, customerOfParent, type LockedQuote, linesOfQuotes, lockQuote, readQuoteRow } from './queries.ts';
+import {
+  acceptedNet,
+  chooseLines,
+  customerOfParent,
+  type LockedQuote,
+  linesOfQuotes,
+  lockQuote,
+  readQuoteRow,
+} from './queries.ts';
 import { answerError, figuresOfQuote } from './rules.ts';
 import type { acceptQuoteSchema, QuoteLine } from './schema.ts';
 

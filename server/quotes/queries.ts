@@ -313,6 +313,18 @@ export async function chooseLines(db: Database, scope: Scope, quoteId: number, c
     .execute();
 }
 
+/** Pounds that a job's accepted quotes add up to, without VAT. */
+export async function acceptedNet(db: Database, scope: Scope, jobId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('accepted_net'), eb.lit(0)).as('sum'))
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
 export interface FoundLink {
   company_id: number;
   id: number;

@@ -172,7 +172,7 @@ export function QuoteEditor({ quote }: { quote: Quote }) {
           </>
         }
       >
-        {quote.property_address.split('\n').join(', ')}
+        <span>{quote.property_address.split('\n').join(', ')}</span>
         {quote.job_number !== null && (
           <LinkButton to={`/jobs?job=${quote.job_id}`} kind="plain" size="small" className="ml-2">
             Job #{quote.job_number}
