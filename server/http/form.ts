@@ -33,7 +33,7 @@ export async function receiveForm<T>(
     const given = { ...decodeStrings(input, parts.fields), files: parts.files };
     return { done: await settled(parts, () => call(createCaller(api), given as never)) };
   } catch (error) {
-    return refusedForm(error, Object.fromEntries(entered));
+    return rejectedForm(error, Object.fromEntries(entered));
   }
 }
 
@@ -46,11 +46,11 @@ export async function receiveTexts<T>(
   try {
     return { done: await call(createCaller(api)) };
   } catch (error) {
-    return refusedForm(error, entered);
+    return rejectedForm(error, entered);
   }
 }
 
-function refusedForm(error: unknown, entered: Record<string, string>) {
+function rejectedForm(error: unknown, entered: Record<string, string>) {
   const { code, status, message, fields = {}, retryAfter } = toAppError(error);
   if (isServerError(code)) throw error;
   return {

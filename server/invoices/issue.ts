@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
+import { acceptedLines } from '#db/queries/quotes.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { addressOf } from '#server/documents/address-of.ts';
@@ -7,7 +8,7 @@ import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
-import { fixedPriceByRate } from '../quotes/price-queries.ts';
+import { agreedPrices } from '../pricing/agreed-price.ts';
 import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import {
   expensesOfMaterials,
@@ -30,7 +31,7 @@ import {
 } from './rules.ts';
 import type { InvoiceSection } from './schema.ts';
 
-/** Composes invoices by job id in four statements, two more for fixed prices. `lock` holds their entries until the transaction ends. */
+/** Composes invoices by job id in four statements, one more for fixed prices. `lock` holds their entries until the transaction ends. */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
@@ -53,7 +54,7 @@ export async function composeJobs(
     ({ job_id }) => job_id,
   );
   const fixed = jobs.flatMap(({ id, fixed_price }) => (fixed_price === null ? [] : [id]));
-  const agreed = await fixedPriceByRate(db, scope, fixed);
+  const agreed = agreedPrices(await acceptedLines(db, scope, fixed));
   const terms = invoiceTerms(settings);
   return new Map(
     jobs.map((each) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusal } from '#tests/support/caller.ts';
+import { queued, runQueued } from '#tests/support/queue.ts';
 import { quoteOffice, usualLines } from '#tests/support/quote-office.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
@@ -233,4 +234,22 @@ test('an invoice of the agreed price has the rates and sums of the quotes', asyn
     net_amount: 500,
     vat_amount: 100,
   });
+});
+
+test('the office is told of an answer and of a quote that is needed', async ({ db }) => {
+  const { call, clock, visitor, jobs, sentQuote } = await quoteOffice(db);
+  const { token } = await sentQuote();
+  const ann = await call('ann');
+  await ann.quotes.request({
+    job_id: jobs.boiler,
+    request: 'A new flue.',
+    client_ref: 'c0000000-0000-4000-8000-000000000002',
+  });
+  await (await visitor()).quotes.acceptByLink({ token, name: 'Mira Mill' });
+  await runQueued(db, 'notify', { clock });
+  const mails = (await queued(db, 'send_mail')).map(({ payload }) => payload as { subject: string; path: string });
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Ann Fitter needs a quote: A new flue.',
+    'Quote Q-2026-0001 accepted: New taps',
+  ]);
 });

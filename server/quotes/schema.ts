@@ -8,11 +8,12 @@ import {
   idOrRefSchema,
   idSchema,
   moneySchema,
+  reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { units } from '../price-list/constants.ts';
-import { maxLines, maxTokenLength, quoteSorts, quoteStatuses } from './constants.ts';
+import { maxLines, maxTokenLength, quoteSorts, quoteStatuses, requestLimits } from './constants.ts';
 import { quoteFields, quoteLineFields } from './fields.ts';
 
 const [minPrice, maxPrice] = quoteLineFields.unit_price.limit;
@@ -70,12 +71,13 @@ export const updateQuoteSchema = z.strictObject({
 /** 'Quote needed', from a phone. */
 export const requestQuoteSchema = z.strictObject({
   job_id: idOrRefSchema,
-  request: textSchema(quoteFields.request.limit).min(1),
+  request: textSchema(requestLimits.request).min(1),
   /** Guessed minutes of work. */
   minutes: z.int().min(1).max(60_000).nullable().optional(),
   /** Guessed materials, one a line. */
-  materials: clearableTextSchema(5000).optional(),
+  materials: clearableTextSchema(requestLimits.materials).optional(),
   client_ref: clientRefSchema,
+  ...reportedTimeFields,
 });
 
 export const quoteIdSchema = z.strictObject({ id: idSchema });

@@ -4,6 +4,7 @@ import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion, rowSentBefore } from '#server/checks/assertions.ts';
 import { checkProperty, parentJob } from '#server/checks/parent.ts';
+import { reportedTime } from '#server/checks/reported-time.ts';
 import { addressOf } from '#server/documents/address-of.ts';
 import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
@@ -126,7 +127,7 @@ export async function createQuote(
 /** A draft of what a worker found to be needed on a job. 404 for a job that they may not see. */
 export async function requestQuote(
   ctx: Ctx,
-  { job_id, request, minutes, materials, client_ref }: z.infer<typeof requestQuoteSchema>,
+  { job_id, request, minutes, materials, client_ref, ...reported }: z.infer<typeof requestQuoteSchema>,
 ): Promise<{ id: number }> {
   const { db, scope, settings } = ctx;
   const job = await parentJob(db, scope, { job_id });
@@ -142,7 +143,7 @@ export async function requestQuote(
     request,
     requester_id: scope.user_id,
     client_ref,
-    createdAt: toIso(ctx.clock()),
+    createdAt: reportedTime(ctx.clock, scope.time_zone, reported) ?? toIso(ctx.clock()),
   });
   if (id === undefined) return rowSentBefore(ctx, 'quotes', client_ref);
   const hours = minutes ? Math.max(0.01, Math.round(minutes / 0.6) / 100) : 0;

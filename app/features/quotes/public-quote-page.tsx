@@ -61,15 +61,20 @@ function Contact({ quote: { company_name, company_address, office_phone, office_
   return (
     <div>
       <p>
-        Questions? {office_phone ? 'Call ' : office_email ? 'Write to ' : `Ask ${company_name}.`}
         {office_phone ? (
-          <PhoneLink phone={office_phone} />
-        ) : (
-          office_email && (
+          <>
+            <span>Questions? Call </span>
+            <PhoneLink phone={office_phone} />
+          </>
+        ) : office_email ? (
+          <>
+            <span>Questions? Write to </span>
             <a href={`mailto:${office_email}`} className="font-semibold underline underline-offset-4">
               {office_email}
             </a>
-          )
+          </>
+        ) : (
+          <span>{`Questions? Ask ${company_name}.`}</span>
         )}
       </p>
       <p className="mt-1 text-muted text-sm">{[company_name, company_address.split('\n').join(', ')].join(', ')}</p>
@@ -83,14 +88,13 @@ function State({ quote: { state, answered_by, answered_at, valid_until, time_zon
     case 'accepted':
       return (
         <Banner tone="success" title="Accepted">
-          By {answered_by}, {when}. We’ll be in touch to arrange the work.
+          {`By ${answered_by}, ${when}. We’ll be in touch to arrange the work.`}
         </Banner>
       );
     case 'declined':
       return (
         <Banner title="Declined">
-          {answered_by ? `By ${answered_by}, ` : ''}
-          {when}. Changed your mind? Ask for a new quote.
+          {`${answered_by ? `By ${answered_by}, ` : ''}${when}. Changed your mind? Ask for a new quote.`}
         </Banner>
       );
     case 'expired':

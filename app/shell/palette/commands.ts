@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FilePen from 'lucide-react/icons/file-pen-line';
 import FileText from 'lucide-react/icons/file-text';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -46,6 +47,7 @@ export const icons = {
   property: Building2,
   user: UserRound,
   customer: Wallet,
+  quote: FilePen,
   invoice: FileText,
   view: Bookmark,
   absence: CalendarOff,

@@ -8,7 +8,7 @@ const hidden = { startsHidden: true } as const;
 
 export const quoteColumns: readonly TableColumn<ListedQuote>[] = [
   column(quoteFields.quote_number, {
-    size: 150,
+    size: 172,
     accessorFn: (quote) => quoteLabel(quote),
     card: 'important',
     cell: ({ row: { original } }) => (
@@ -23,9 +23,12 @@ export const quoteColumns: readonly TableColumn<ListedQuote>[] = [
     cardCell: ({ row: { original } }) => quoteLabel(original),
   }),
   column(quoteFields.status, { size: 110, statusStyle: quoteStyles, card: 'important' }),
-  column(quoteFields.title, { size: 240, card: 'important', isWide: true }),
-  column(quoteFields.customer_name, { size: 180, card: 'other' }),
-  column(quoteFields.property_address, { size: 220, accessorFn: ({ property_address }) => oneLine(property_address) }),
+  column(quoteFields.title, { size: 200, card: 'important', isWide: true }),
+  column(quoteFields.customer_name, { size: 160, card: 'other' }),
+  column(quoteFields.property_address, {
+    size: 180,
+    accessorFn: ({ property_address }) => oneLine(property_address),
+  }),
   column(quoteFields.total_amount, { size: 110, card: 'important' }),
   column(quoteFields.valid_until, { size: 118 }),
   column(quoteFields.sent_at, { size: 150 }),

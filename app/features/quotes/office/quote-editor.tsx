@@ -172,7 +172,7 @@ export function QuoteEditor({ quote }: { quote: Quote }) {
           </>
         }
       >
-        {quote.property_address.split('\n').join(', ')}
+        <span>{quote.property_address.split('\n').join(', ')}</span>
         {quote.job_number !== null && (
           <LinkButton to={`/jobs?job=${quote.job_id}`} kind="plain" size="small" className="ml-2">
             Job #{quote.job_number}
@@ -195,7 +195,7 @@ export function QuoteEditor({ quote }: { quote: Quote }) {
             <p className="whitespace-pre-line">{quote.request}</p>
           </Banner>
         )}
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
           <TextField
             label={quoteFields.title.label}
             maxLength={quoteFields.title.limit}
@@ -213,7 +213,6 @@ export function QuoteEditor({ quote }: { quote: Quote }) {
           <AmountField
             label={`${quoteFields.discount_percent.label} (%)`}
             unit="number"
-            hint="Off all lines."
             {...form.control('discount_percent')}
           />
         </div>

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatPounds, plainPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ChoiceList } from '#app/table/edit/choice-list.tsx';
@@ -150,21 +150,31 @@ export function QuoteLines({ lines, onChange, usualRate, showErrors }: QuoteLine
                   onPaste={(event) => paste(event, at)}
                 />
               </div>
-              <input {...text('quantity')} />
-              <select
-                value={line.unit}
-                aria-label={name(quoteLineFields.unit.label)}
-                onChange={({ target }) => change(line.key, { unit: target.value as LineTexts['unit'] })}
-                className={cell}
-              >
-                {units.map((unit) => (
-                  <option key={unit} value={unit}>
-                    {unitLabels[unit]}
-                  </option>
-                ))}
-              </select>
-              <input {...text('unit_price')} inputMode={undefined} placeholder={isLast ? '' : '0.00'} />
-              {hasVat && <input {...text('vat_rate')} placeholder={String(usualRate)} />}
+              <PhoneLabel text={quoteLineFields.quantity.label}>
+                <input {...text('quantity')} />
+              </PhoneLabel>
+              <PhoneLabel text={quoteLineFields.unit.label}>
+                <select
+                  value={line.unit}
+                  aria-label={name(quoteLineFields.unit.label)}
+                  onChange={({ target }) => change(line.key, { unit: target.value as LineTexts['unit'] })}
+                  className={cell}
+                >
+                  {units.map((unit) => (
+                    <option key={unit} value={unit}>
+                      {unitLabels[unit]}
+                    </option>
+                  ))}
+                </select>
+              </PhoneLabel>
+              <PhoneLabel text={quoteLineFields.unit_price.label}>
+                <input {...text('unit_price')} inputMode={undefined} placeholder={isLast ? '' : '0.00'} />
+              </PhoneLabel>
+              {hasVat && (
+                <PhoneLabel text="VAT %">
+                  <input {...text('vat_rate')} placeholder={String(usualRate)} />
+                </PhoneLabel>
+              )}
               <label className="flex min-h-9 items-center justify-center gap-2">
                 <input
                   type="checkbox"
@@ -187,13 +197,23 @@ export function QuoteLines({ lines, onChange, usualRate, showErrors }: QuoteLine
           );
         })}
       </ol>
-      <p className="px-2 pt-2 text-muted text-sm">
+      <p className="px-4 pt-2 text-muted text-sm">
         Enter goes to the next line, Alt and an arrow moves one. You can paste rows from a spreadsheet, and find items
         of the price list by code or name.
       </p>
     </fieldset>
   );
 }
+
+/** On a desk the columns have heads; screen readers hear the names of the fields. */
+const PhoneLabel = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <span aria-hidden="true" className="block text-muted text-sm lg:hidden">
+      {text}
+    </span>
+    {children}
+  </div>
+);
 
 /** Out of the tab order: Tab goes from line to line, and the keys do the same. */
 const SmallButton = (props: { icon: typeof Trash; label: string; onClick: () => void }) => (

@@ -3,6 +3,7 @@ import FilePen from 'lucide-react/icons/file-pen-line';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
+import { useCustomerSource, useJobSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
@@ -16,6 +17,8 @@ import { type ListedQuote, officeQuotePath, quoteLabel, quoteTable } from './quo
 
 const NewQuoteDialog = lazyPart(() => import('./new-quote-dialog.tsx').then((module) => module.NewQuoteDialog));
 
+const none: readonly ListedQuote[] = [];
+
 /** All quotes: what waits for an answer, what was answered, and drafts. */
 export function QuotesPage() {
   const navigate = useNavigate();
@@ -26,6 +29,10 @@ export function QuotesPage() {
     list: trpc.quotes.list,
     procedures: client.quotes,
   });
+  const quotes = page.query.data?.data ?? none;
+  const customers = useCustomerSource(quotes);
+  const properties = usePropertySource(quotes);
+  const jobs = useJobSource();
   const deleting = useDeleting<ListedQuote>();
   const adding = useDialog();
   const open = ({ id }: ListedQuote) => navigate(officeQuotePath(id));
@@ -43,6 +50,7 @@ export function QuotesPage() {
         {...page}
         label="Quotes"
         nouns={['quote', 'quotes']}
+        choices={{ customer_id: customers, property_id: properties, job_id: jobs }}
         columns={quoteColumns}
         rowLabel={quoteLabel}
         searchLabel="Search number, title, customer or property"

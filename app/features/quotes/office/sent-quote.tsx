@@ -134,14 +134,12 @@ function Outcome({ quote }: { quote: Quote }) {
     <>
       {quote.status === 'accepted' && (
         <Banner tone="success" title={`Accepted by ${quote.answered_by}`}>
-          {when}
-          {from}. {quote.job_number !== null && `Job #${quote.job_number} has the price.`}
+          {`${when}${from}.${quote.job_number === null ? '' : ` Job #${quote.job_number} has the price.`}`}
         </Banner>
       )}
       {quote.status === 'declined' && (
         <Banner tone="danger" title={`Declined${quote.answered_by && ` by ${quote.answered_by}`}`}>
-          {when}
-          {from}. {quote.decline_reason}
+          {`${when}${from}. ${quote.decline_reason}`}
         </Banner>
       )}
       {quote.status === 'expired' && quote.valid_until && (
@@ -156,7 +154,7 @@ function Outcome({ quote }: { quote: Quote }) {
       )}
       {mail?.state === 'failed' && quote.status === 'sent' && (
         <Banner tone="danger" title="The email wasn’t sent">
-          {mail.error} Send it again, or copy the link.
+          {`${mail.error} Send it again, or copy the link.`}
         </Banner>
       )}
     </>
