@@ -685,6 +685,7 @@ export interface QuoteLines {
 }
 
 export interface Quotes {
+  accepted_net: Numeric | null;
   answered_at: Timestamp | null;
   answered_by: Generated<string>;
   answered_from: Generated<string>;

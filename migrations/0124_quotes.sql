@@ -44,6 +44,8 @@ create table quotes (
   answered_by text not null default '',
   answered_from text not null default '',
   decline_reason text not null default '',
+  -- Pounds without VAT that were accepted, with the chosen lines and less the discount.
+  accepted_net numeric(14, 2),
   withdrawn_at timestamptz(3),
   -- Who asked for it from a job, and in which words: 'Quote needed'. Never printed.
   requester_id bigint,
@@ -81,6 +83,7 @@ create table quotes (
     quote_number is not null and sent_at is not null and valid_until is not null and customer_name <> '')),
   constraint quotes_answered_when check ((status in ('accepted', 'declined')) = (answered_at is not null)),
   constraint quotes_answered_by_given check (status <> 'accepted' or btrim(answered_by) <> ''),
+  constraint quotes_accepted_net_when check ((status = 'accepted') = (accepted_net is not null)),
   constraint quotes_withdrawn_when check ((status = 'withdrawn') = (withdrawn_at is not null))
 );
 create unique index quotes_client_ref_unique on quotes (company_id, client_ref) where client_ref is not null;

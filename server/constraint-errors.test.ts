@@ -41,7 +41,7 @@ const oursAlone = [
   /^invoice_(counters|lines|mails|payments|sections)_/,
   /^quote_counters_/,
   // The service sets them with their status.
-  /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|withdrawn_when)$/,
+  /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|accepted_net_when|withdrawn_when)$/,
   // Reported as that of their quote.
   /^quote_lines_(frozen|kept_whole)$/,
   /^document_mails_(one_document|period_of_statement)$/,

@@ -25,6 +25,7 @@ import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
 import { writeDemoCustomers } from './demo/customers.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
+import { writeDemoQuotes } from './demo/quotes.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { limitArrivalTime } from './http/limit-arrival-time.ts';
@@ -115,6 +116,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
       const files = storeDemoPhotos(made.photos, { storage, log });
       await writeDemoCustomers(transaction, made);
       await writeDemoBooks(transaction, made, config);
+      await writeDemoQuotes(transaction, made, config);
       await hangDemoPhotos(transaction, made, await files);
     };
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword, furnishDemo });

@@ -8,6 +8,7 @@ import { jobSorts } from '#server/jobs/constants.ts';
 import { paymentSorts } from '#server/payments/constants.ts';
 import { priceItemSorts } from '#server/price-list/constants.ts';
 import { propertySorts } from '#server/properties/constants.ts';
+import { quoteSorts } from '#server/quotes/constants.ts';
 import { timeRecordSorts } from '#server/time-tracking/constants.ts';
 import { userRateSorts } from '#server/user-rates/constants.ts';
 import { userSorts } from '#server/users/constants.ts';
@@ -20,6 +21,7 @@ import { demoColumns } from './new-table/office/demo-list.ts';
 import { officePaymentColumns } from './pay/office/payments.tsx';
 import { priceColumns } from './price-list/office/price-columns.ts';
 import { propertyColumns } from './properties/office/property-columns.ts';
+import { quoteColumns } from './quotes/office/quote-columns.tsx';
 import { amendmentColumns } from './time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from './time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from './users/office/user-columns.ts';
@@ -45,6 +47,8 @@ const tables: [name: string, columns: readonly TableColumn<never>[], sorts: read
   ['rates', rateColumns([], today), userRateSorts],
   ['invoices', invoiceColumns(zone), invoiceSorts],
   ['customers', customerColumns(), customerSorts],
+  // Their sums are calculated for the rows of a page, from lines and rates.
+  ['quotes', quoteColumns, [...quoteSorts, 'net_amount', 'vat_amount', 'total_amount']],
   ['owed', owedColumns, owedSorts],
 ] as never;
 

@@ -15,6 +15,7 @@ export {
   formatMinutes,
   formatMoment,
   formatMonth,
+  formatPercent,
   formatPounds,
   formatSeconds,
   formatTimeOfDay,

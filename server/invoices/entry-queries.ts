@@ -34,8 +34,8 @@ const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id
 
 /** A part of a fixed price, in pounds without VAT. */
 export interface RatedPrice {
-  /** Percent. */
-  vat_rate: number;
+  /** Percent; null: the invoice's. */
+  vat_rate: number | null;
   net_amount: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
+import { acceptedLines } from '#db/queries/quotes.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { addressOf } from '#server/documents/address-of.ts';
@@ -7,6 +8,7 @@ import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
+import { agreedPrices } from '../pricing/agreed-price.ts';
 import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
@@ -22,7 +24,7 @@ import {
 } from './rules.ts';
 import type { InvoiceSection } from './schema.ts';
 
-/** Composes invoices by job id in two statements. `lock` holds their entries until the transaction ends. */
+/** Composes invoices by job id in two statements, one more for fixed prices. `lock` holds their entries until the transaction ends. */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
@@ -34,9 +36,13 @@ export async function composeJobs(
   const expenses = withExpenses ? await unbilledExpenses(db, scope, selection) : [];
   const timeOf = groupRows(time, ({ job_id }) => job_id);
   const expensesOf = groupRows(expenses, ({ job_id }) => job_id);
+  const fixed = jobs.flatMap(({ id, fixed_price }) => (fixed_price === null ? [] : [id]));
+  const agreed = agreedPrices(await acceptedLines(db, scope, fixed));
   const terms = invoiceTerms(settings);
   return new Map(
-    jobs.map((job) => {
+    jobs.map((each) => {
+      const fixed_price_by_rate = agreed.get(each.id);
+      const job = fixed_price_by_rate ? { ...each, fixed_price_by_rate } : each;
       const entries = { time: timeOf.get(job.id) ?? [], expenses: expensesOf.get(job.id) ?? [] };
       return [job.id, composeInvoice(job, entries, choice, terms)];
     }),

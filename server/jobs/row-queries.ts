@@ -23,6 +23,7 @@ import { readReference } from '#server/infra/typed/reference.ts';
 import { inDistrict, postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { tradeOfJob } from '#server/trades/queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
+import { spendingWarning } from '../pricing/spending.ts';
 import { openStatuses } from '../visits/queries.ts';
 import {
   dueBy,
@@ -63,6 +64,10 @@ const mainTypes = {
   refurbishment: 'Refurbishment',
 } as const;
 
+/** The office is warned of it. A filter has no join with the property. */
+const isOverLimit = sql<SqlBool>`(${spendingWarning(sql`coalesce(j.customer_id, (select lp.customer_id from properties lp
+  where lp.company_id = j.company_id and lp.id = j.property_id))`)} is not null)`;
+
 const isTrue = sql<SqlBool>`true`;
 
 function attention(list: JobFilters) {
@@ -74,7 +79,8 @@ function attention(list: JobFilters) {
     and ${is(list.unscheduled, unscheduled(today))}
     and ${list.due ? dueBy(list.due, today) : isTrue}
     and ${finishedDays ? finishedBetween(finishedDays) : isTrue}
-    and ${is(list.to_bill, isUnbilledFixedJob)}`;
+    and ${is(list.to_bill, isUnbilledFixedJob)}
+    and ${is(list.over_limit, isOverLimit)}`;
 }
 
 /** What admins alone read: a request by its reference or its sender's phone, and the jobs of a tenant by theirs. */
@@ -252,7 +258,9 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     countOfJob('files', ofJob).as('filesCount'),
     countOfJob('expenses', ownExpenses).as('expensesCount'),
     countOfJob('notes').as('notesCount'),
-    ...(scope.role === 'admin' ? [customerName('j', payerOfJob).as('customer_name')] : []),
+    ...(scope.role === 'admin'
+      ? [customerName('j', payerOfJob).as('customer_name'), spendingWarning(payerOfJob).as('spending_warning')]
+      : []),
   ];
 }
 

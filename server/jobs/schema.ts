@@ -179,6 +179,10 @@ export const listJobsSchema = listInput(
       .boolean()
       .optional()
       .describe('Whether a fixed price has been begun and not invoiced. True lists closed jobs too, whenever created.'),
+    over_limit: z
+      .boolean()
+      .optional()
+      .describe('Whether the estimate passes the customer’s spending limit without an accepted quote or an approval.'),
     amounts: z.boolean().optional().describe('Adds to_bill to each job.'),
     ...sumsInput,
   },
@@ -239,6 +243,8 @@ export const jobSchema = z.object({
   customer_id: z.number().nullish(),
   /** Of the job's own customer, else of the property's. */
   customer_name: text.nullish(),
+  /** Pounds without VAT: the estimate passes the customer's spending limit, and nobody approved it. */
+  spending_warning: z.object({ limit: z.number(), estimate: z.number() }).nullish(),
   reference: text.nullish(),
   requester_name: text.optional(),
   requester_email: text.optional(),

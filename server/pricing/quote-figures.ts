@@ -9,7 +9,7 @@ export function lineAmount(quantity: number, unit_price: number): number {
   return (Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 500) / 1000)) / 100;
 }
 
-interface QuotedLine {
+export interface QuotedLine {
   /** Pounds, without VAT. */
   amount: number;
   /** Percent; null: the company's. */

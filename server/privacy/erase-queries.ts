@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { mailTables } from '#server/documents/mail-queries.ts';
 import { visitorName } from '#server/request-a-job/constants.ts';
 import { nouns } from '../nouns.ts';
 
@@ -244,17 +245,35 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
     messages as (${eraseMessages(company_id, sql`select id from found`)})
     ${eraseHistoryContacts(company_id, sql`h.entity_id = any(array(select id from found))`)}`.execute(db);
 
-  await sql`update invoice_mails set recipient = ${next.email}
-    where company_id = ${company_id} and lower(recipient) = lower(${email})`.execute(db);
+  for (const table of mailTables) {
+    await sql`update ${sql.table(table)} set recipient = ${next.email}
+      where company_id = ${company_id} and lower(recipient) = lower(${email})`.execute(db);
+  }
   const recipient = { recipient: next.email };
   const isTo = (column: Column) => sql`lower(${history(column)} ->> 'recipient') = lower(${email})`;
   const readdressed = (column: Column) =>
     sql`case when ${isTo(column)} then ${replaced(column, recipient)} else ${history(column)} end`;
   await sql`update history h set "from" = ${readdressed('from')}, "to" = ${readdressed('to')}
-    where h.company_id = ${company_id} and h.entity = 'invoice-mails' and (${isTo('from')} or ${isTo('to')})`.execute(
+    where h.company_id = ${company_id} and h.entity in ('invoice-mails', 'document-mails') and (${isTo('from')} or ${isTo('to')})`.execute(
     db,
   );
+  await anonymiseAnswers(db, person, name);
   await setErasing(db, false);
+}
+
+/** The quotes that a person has answered say so by their new name. */
+async function anonymiseAnswers(db: Database, { company_id, id }: Person, name: string): Promise<void> {
+  const answer = { answered_by: name, answered_from: '' };
+  const own = sql`h.company_id = ${company_id} and h.entity = 'quotes' and h.actor_id = ${id}
+    and h."to" ->> 'status' in ('accepted', 'declined')`;
+  // The office answers for customers, in their names.
+  await sql`update quotes q set answered_by = ${name}, answered_from = ''
+    where q.company_id = ${company_id} and q.answered_by <> '' and exists (
+      select from users u where u.company_id = q.company_id and u.id = ${id} and u.role = 'landlord')
+      and q.id in (select h.entity_id from history h where ${own})`.execute(db);
+  await sql`update history h set "to" = ${replaced('to', answer)}
+    where ${own} and exists (
+      select from users u where u.company_id = h.company_id and u.id = ${id} and u.role = 'landlord')`.execute(db);
 }
 
 /** What a customer says of a person. */

@@ -87,6 +87,8 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   },
   absences: { columns: answered(absenceSchema) },
   'working-hours': { columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt') },
+  // What they asked for. The quote itself is the office's.
+  quotes: { columns: only('id', 'job_id', 'property_id', 'title', 'request', 'requester_id', 'createdAt') },
   jobs: {
     readable: (db, scope) => sql`${visibleJobs(db, scope).select('j.id')}`,
     columns: jobColumns,

@@ -7,10 +7,17 @@ import { AppError, fieldError, found, stateConflict } from '#server/infra/errors
 import { todayOf } from '#server/infra/time-zone.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
 import { agreePrice } from '../jobs/service.ts';
-import { pence } from '../pricing/constants.ts';
+import { pence, sumPounds } from '../pricing/constants.ts';
 import { quoteMessages, quoteName } from './constants.ts';
-import { acceptedNet } from './price-queries.ts';
-import { chooseLines, customerOfParent, type LockedQuote, linesOfQuotes, lockQuote, readQuoteRow } from './queries.ts';
+import {
+  acceptedNet,
+  chooseLines,
+  customerOfParent,
+  type LockedQuote,
+  linesOfQuotes,
+  lockQuote,
+  readQuoteRow,
+} from './queries.ts';
 import { answerError, figuresOfQuote } from './rules.ts';
 import type { acceptQuoteSchema, QuoteLine } from './schema.ts';
 
@@ -62,6 +69,7 @@ export async function acceptQuote(ctx: Ctx, { id, chosen, total }: Choice, by: B
     answered_at: toIso(clock()),
     answered_by: by.name.trim(),
     answered_from: by.from,
+    accepted_net: figures.net_amount,
   });
 }
 
@@ -77,7 +85,7 @@ async function jobOfAccepted(ctx: Ctx, quote: LockedQuote, { lines, net }: Accep
   if (quote.job_id !== null) {
     await lockInvoicing(db, scope, [quote.job_id]);
     // Read under the lock, because another quote of the job may have just been accepted.
-    const price = ((await acceptedNet(db, scope, quote.job_id)) + pence(net)) / 100;
+    const price = sumPounds([await acceptedNet(db, scope, quote.job_id), net]);
     if (price > 0 && (await agreePrice(ctx, quote.job_id, price))) return quote.job_id;
   }
   if (net <= 0) throw fieldError('unprocessable', 'chosen', quoteMessages.noPrice);

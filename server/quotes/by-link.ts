@@ -78,6 +78,7 @@ async function publicQuote(ctx: Ctx, id: number, chosen?: readonly number[]): Pr
     office_email: settings.text('company_email') || null,
     slug: await readSlug(db, scope),
     time_zone: settings.timezone,
+    accounts_for_vat: quote.reverse_charge,
     ...figuresOfQuote(quote, isGone ? [] : lines, settings),
     lines: isGone ? [] : lines,
     ...(isGone && { message: '', terms: '' }),

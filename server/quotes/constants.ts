@@ -27,6 +27,9 @@ export const quoteSorts = [
 /** Of a quote that a person can read. */
 export const maxLines = 200;
 
+/** Characters of what a worker says is needed. */
+export const requestLimits = { request: 5000, materials: 5000 } as const;
+
 /** Days that a quote is open if the setting says none. */
 export const usualValidDays = 30;
 

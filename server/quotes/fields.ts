@@ -5,6 +5,7 @@ import { unitLabels } from '../price-list/constants.ts';
 import { quoteStatusLabels } from './constants.ts';
 
 export const quoteFields = defineFields<Quotes, 'token_hash'>()({
+  accepted_net: { label: 'Accepted net', kind: 'pounds' },
   answered_at: { label: 'Answered', kind: 'moment' },
   answered_by: { label: 'Answered by', kind: 'text', limit: 200 },
   answered_from: { label: 'Answered from', kind: 'text' },

@@ -12,7 +12,7 @@ export const quoteNoun = {
   hidden: ['token_hash'],
   restorable: true,
   live: { toRoles: ['landlord'] },
-  personal: { file: 'quotes', names: ['created_by', 'requester_id'], secret: ['token_hash', 'supplier'] },
+  personal: { file: 'quotes', about: 'requester_id', names: ['created_by'], secret: ['token_hash', 'supplier'] },
 } as const satisfies Noun;
 
 export const quoteLineNoun = {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
@@ -8,6 +8,7 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { lastMailOf } from '#server/documents/mail-queries.ts';
 import { isWithinDays } from '#server/infra/within-days.ts';
+import { quoteName } from './constants.ts';
 import type { listQuotesSchema, QuoteLine, QuoteLineInput } from './schema.ts';
 
 /** Admins read all quotes, landlords those that were sent to customers whose log-in they have, others none. */
@@ -112,6 +113,21 @@ export function listQuotes(db: Database, scope: Scope, list: ListInput, today: s
     nullsLast: ['sent_at', 'valid_until', 'answered_at'],
   });
   return pageOf(db, list, { alias: 'q', base, order, rows: rowsOf(db, scope, today) });
+}
+
+/** The newest that match, for the search of everything. */
+export async function findQuotes(
+  db: Database,
+  scope: Scope,
+  { where, most }: { where: RawBuilder<SqlBool>; most: number },
+) {
+  const rows = await withNames(db, scope)
+    .where(where)
+    .select(['q.id', 'q.quote_number', 'q.revision', 'q.title', 'q.status', customerName.as('customer_name')])
+    .orderBy('q.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ quote_number, revision, ...row }) => ({ ...row, name: quoteName({ quote_number, revision }) }));
 }
 
 const lineColumns = [
@@ -311,6 +327,18 @@ export async function chooseLines(db: Database, scope: Scope, quoteId: number, c
     .where('is_optional', '=', true)
     .where('is_chosen', '<>', isPicked)
     .execute();
+}
+
+/** Pounds that a job's accepted quotes add up to, without VAT. */
+export async function acceptedNet(db: Database, scope: Scope, jobId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('accepted_net'), eb.lit(0)).as('sum'))
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 export interface FoundLink {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusal } from '#tests/support/caller.ts';
+import { queued, runQueued } from '#tests/support/queue.ts';
 import { quoteOffice, usualLines } from '#tests/support/quote-office.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
@@ -217,4 +218,38 @@ test('limits how often a network looks at links, and how often a quote is looked
     for (let count = 0; count < 60; count += 1) await from.quotes.page({ token });
   }
   expect(await refusal((await visitor('203.0.113.9')).quotes.page({ token }))).toMatchObject({ code: 'rate_limited' });
+});
+
+test('an invoice of the agreed price has the rates and sums of the quotes', async ({ db }) => {
+  const { boss, jobs, sentQuote } = await quoteOffice(db);
+  const { id, optional } = await sentQuote({ discount_percent: 3.33 });
+  const { net_amount, vat_amount, total_amount } = await boss.quotes.accept({ id, name: 'Mira', chosen: [optional] });
+  // 345 less 3.33 % is 333.51, 200 is 193.34.
+  expect([net_amount, vat_amount, total_amount]).toEqual([526.85, 76.37, 603.22]);
+  const { document } = await boss.invoices.generate({ id: jobs.taps });
+  expect(document).toMatchObject({ net_amount, vat_amount, total_amount });
+  // Another price is the office's own: it has the company's rate.
+  await boss.jobs.update({ id: jobs.taps, changes: { fixed_price: 500 } });
+  expect((await boss.invoices.generate({ id: jobs.taps })).document).toMatchObject({
+    net_amount: 500,
+    vat_amount: 100,
+  });
+});
+
+test('the office is told of an answer and of a quote that is needed', async ({ db }) => {
+  const { call, clock, visitor, jobs, sentQuote } = await quoteOffice(db);
+  const { token } = await sentQuote();
+  const ann = await call('ann');
+  await ann.quotes.request({
+    job_id: jobs.boiler,
+    request: 'A new flue.',
+    client_ref: 'c0000000-0000-4000-8000-000000000002',
+  });
+  await (await visitor()).quotes.acceptByLink({ token, name: 'Mira Mill' });
+  await runQueued(db, 'notify', { clock });
+  const mails = (await queued(db, 'send_mail')).map(({ payload }) => payload as { subject: string; path: string });
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Ann Fitter needs a quote: A new flue.',
+    'Quote Q-2026-0001 accepted: New taps',
+  ]);
 });

@@ -1,6 +1,5 @@
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { addressOf } from '#server/documents/address-of.ts';
-import { pence } from '../pricing/constants.ts';
 import { type QuoteFigures, type QuoteTerms, quoteFigures } from '../pricing/quote-figures.ts';
 import { type QuoteStatus, quoteMessages, quoteName, usualValidDays } from './constants.ts';
 import type { ListedQuote, QuoteLine } from './schema.ts';
@@ -83,29 +82,4 @@ export function answerError({ status, valid_until, is_replaced }: Answerable, to
     case 'sent':
       return valid_until !== null && valid_until < today ? quoteMessages.expired : undefined;
   }
-}
-
-interface AcceptedQuote {
-  discount_percent: number;
-  reverse_charge: boolean;
-  lines: readonly QuoteLine[];
-}
-
-/** What accepted quotes add up to, by rate. Pounds without VAT; null: no VAT. */
-export function netByRate(quotes: readonly AcceptedQuote[]): { vat_rate: number | null; net_amount: number }[] {
-  const pennies = new Map<number | null, number>();
-  const add = (rate: number | null, pounds: number) => pennies.set(rate, (pennies.get(rate) ?? 0) + pence(pounds));
-  for (const { lines, ...quote } of quotes) {
-    const settings = { vat_registered: false, vat_rate: 0 };
-    const { vat, net_amount } = figuresOfQuote(
-      { ...quote, status: 'accepted', customer_reverse_charge: false },
-      lines,
-      settings,
-    );
-    if (vat.length === 0) add(null, net_amount);
-    for (const rate of vat) add(rate.vat_rate, rate.net_amount);
-  }
-  return [...pennies]
-    .toSorted(([a], [b]) => (b ?? -1) - (a ?? -1))
-    .map(([vat_rate, sum]) => ({ vat_rate, net_amount: sum / 100 }));
 }

@@ -8,11 +8,12 @@ import {
   idOrRefSchema,
   idSchema,
   moneySchema,
+  reportedTimeFields,
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput } from '#server/infra/list-input.ts';
 import { units } from '../price-list/constants.ts';
-import { maxLines, maxTokenLength, quoteSorts, quoteStatuses } from './constants.ts';
+import { maxLines, maxTokenLength, quoteSorts, quoteStatuses, requestLimits } from './constants.ts';
 import { quoteFields, quoteLineFields } from './fields.ts';
 
 const [minPrice, maxPrice] = quoteLineFields.unit_price.limit;
@@ -70,12 +71,13 @@ export const updateQuoteSchema = z.strictObject({
 /** 'Quote needed', from a phone. */
 export const requestQuoteSchema = z.strictObject({
   job_id: idOrRefSchema,
-  request: textSchema(quoteFields.request.limit).min(1),
+  request: textSchema(requestLimits.request).min(1),
   /** Guessed minutes of work. */
   minutes: z.int().min(1).max(60_000).nullable().optional(),
   /** Guessed materials, one a line. */
-  materials: clearableTextSchema(5000).optional(),
+  materials: clearableTextSchema(requestLimits.materials).optional(),
   client_ref: clientRefSchema,
+  ...reportedTimeFields,
 });
 
 export const quoteIdSchema = z.strictObject({ id: idSchema });
@@ -169,6 +171,8 @@ export const quoteSchema = z.object({
   /** Of a draft: percent of lines that name none; null: no VAT. */
   usual_vat_rate: z.number().nullable(),
   lines: z.array(quoteLineSchema),
+  /** The reverse charge holds as soon as anything that is chosen has VAT. */
+  accounts_for_vat: z.boolean(),
   /** For the office alone. */
   request: z.string(),
   requester_name: z.string(),
@@ -224,6 +228,8 @@ export const publicQuoteSchema = z.object({
   answered_at: z.string().nullable(),
   answered_by: z.string(),
   lines: z.array(quoteLineSchema.omit({ price_item_id: true })),
+  /** The reverse charge holds as soon as anything that is chosen has VAT. */
+  accounts_for_vat: z.boolean(),
   ...sumsShape,
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;

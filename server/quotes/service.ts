@@ -4,6 +4,7 @@ import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion, rowSentBefore } from '#server/checks/assertions.ts';
 import { checkProperty, parentJob } from '#server/checks/parent.ts';
+import { reportedTime } from '#server/checks/reported-time.ts';
 import { addressOf } from '#server/documents/address-of.ts';
 import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
@@ -24,7 +25,7 @@ import {
   replaceLines,
   takeQuoteNumber,
 } from './queries.ts';
-import { figuresOfQuote, formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
+import { formatQuoteNumber, listedQuote, quoteAddress, usualRate, validDays } from './rules.ts';
 import type {
   createQuoteSchema,
   ListedQuote,
@@ -64,6 +65,7 @@ export async function readQuote(ctx: Ctx, id: number): Promise<Quote> {
       supplier: suppliedBy(ctx),
     }),
     supplier: (isDraft ? suppliedBy(ctx) : row.supplier) as Record<string, string>,
+    accounts_for_vat: isDraft ? row.customer_reverse_charge : row.reverse_charge,
     usual_vat_rate: isDraft ? usualRate(settings) : null,
     lines,
     mail: isOffice ? row.mail : null,
@@ -115,7 +117,7 @@ export async function createQuote(
   const { db, scope, settings } = ctx;
   const parents = await checkedParents(ctx, { job_id, property_id, customer_id });
   await checkLines(ctx, lines);
-  const row = { terms: settings.text('quote_terms'), ...values, ...parents };
+  const row = { terms: settings.text('quote_terms'), ...values, ...parents, createdAt: toIso(ctx.clock()) };
   const id = await insertOnce(db, scope, 'quotes', row);
   if (id === undefined) return rowSentBefore(ctx, 'quotes', values.client_ref!, { orAnybodys: true });
   await replaceLines(db, scope, id, lines);
@@ -125,7 +127,7 @@ export async function createQuote(
 /** A draft of what a worker found to be needed on a job. 404 for a job that they may not see. */
 export async function requestQuote(
   ctx: Ctx,
-  { job_id, request, minutes, materials, client_ref }: z.infer<typeof requestQuoteSchema>,
+  { job_id, request, minutes, materials, client_ref, ...reported }: z.infer<typeof requestQuoteSchema>,
 ): Promise<{ id: number }> {
   const { db, scope, settings } = ctx;
   const job = await parentJob(db, scope, { job_id });
@@ -141,6 +143,7 @@ export async function requestQuote(
     request,
     requester_id: scope.user_id,
     client_ref,
+    createdAt: reportedTime(ctx.clock, scope.time_zone, reported) ?? toIso(ctx.clock()),
   });
   if (id === undefined) return rowSentBefore(ctx, 'quotes', client_ref);
   const hours = minutes ? Math.max(0.01, Math.round(minutes / 0.6) / 100) : 0;
@@ -233,7 +236,7 @@ export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
     customer_address: quoteAddress(row),
     customer_email: row.current_email,
     property_address: addressOf(row),
-    reverse_charge: figuresOfQuote(row, lines, settings).reverse_charge,
+    reverse_charge: row.customer_reverse_charge && usualRate(settings) !== null,
     token_hash: linkHash(config, { company_id: scope.company_id, id }),
   });
 }
@@ -278,6 +281,7 @@ export async function reviseQuote(ctx: Ctx, { id }: { id: number }): Promise<{ i
     request: row.request,
     requester_id: row.requester_id,
     created_by: scope.user_id,
+    createdAt: toIso(ctx.clock()),
   });
   const lines = (await linesOfQuotes(db, scope, [id])).get(id) ?? [];
   await replaceLines(

@@ -21,6 +21,7 @@ export const viewPages = [
   '/payments/statements',
   '/price-list',
   '/properties',
+  '/quotes',
   '/time-tracked',
   '/time-tracked/amendments',
   '/time-tracked/payments',

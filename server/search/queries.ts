@@ -13,6 +13,7 @@ import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
 import { searchedProperties } from '../properties/queries.ts';
+import { findQuotes, searchedQuotes } from '../quotes/queries.ts';
 import { searchedUsers } from '../users/queries.ts';
 
 const most = 5;
@@ -32,7 +33,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)} ${isOne ? sql`or ${holding(q)}` : sql``})`;
 }
 
-/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Five statements. */
+/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Six statements. */
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
@@ -73,6 +74,7 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .orderBy('c.id')
       .limit(most)
       .execute(),
+    quotes: await findQuotes(db, scope, { where: all(q, searchedQuotes), most }),
     invoices: await visibleInvoices(db, scope)
       .where(all(q, (term) => searchedInvoices(scope, term)))
       .select(['i.id', 'i.invoice_number', 'i.customer_name', 'i.issue_date'])

@@ -13,6 +13,7 @@ import { officePaymentColumns } from '#app/features/pay/office/payments.tsx';
 import { statementColumns } from '#app/features/pay/office/statements.tsx';
 import { priceColumns } from '#app/features/price-list/office/price-columns.ts';
 import { propertyColumns } from '#app/features/properties/office/property-columns.ts';
+import { quoteColumns } from '#app/features/quotes/office/quote-columns.tsx';
 import { amendmentColumns } from '#app/features/time/amendments/office/amendment-list.ts';
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
@@ -40,6 +41,7 @@ const views: readonly [string, readonly TableColumn<never>[]][] = [
   ['expenses', officeExpenseColumns({ workers, jobs: workers, today }) as never],
   ['invoices', invoiceColumns(timeZone) as never],
   ['customers', customerColumns() as never],
+  ['quotes', quoteColumns as never],
   ['invoices-owed', owedColumns as never],
   ['invoices-payments', invoicePaymentColumns(timeZone) as never],
   ['payments', officePaymentColumns({ workers, today }) as never],

@@ -2,6 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import FilePen from 'lucide-react/icons/file-pen-line';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
@@ -32,6 +33,7 @@ export const adminEntries = [
   { to: '/settings', label: 'Settings', icon: Settings },
   { to: '/customers', label: 'Customers', icon: Wallet },
   { to: '/price-list', label: 'Price list', icon: Tags },
+  { to: '/quotes', label: 'Quotes', icon: FilePen },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },
 ] as const satisfies readonly { to: string; label: string; icon: Icon }[];

@@ -3,7 +3,7 @@
 create or replace function keep_quote_frozen() returns trigger language plpgsql as $$
 declare
   answer constant text[] := array['status', 'answered_at', 'answered_by', 'answered_from', 'decline_reason',
-    'withdrawn_at'];
+    'accepted_net', 'withdrawn_at'];
   free constant text[] := array['token_hash', 'job_id', 'property_id', 'requester_id', 'created_by', 'updatedAt']
     || case when old.status = 'sent' then answer else '{}' end;
 begin

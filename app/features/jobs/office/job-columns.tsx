@@ -4,6 +4,7 @@ import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressColumn, sharedJobColumns } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { SpendingBadge } from '#app/features/quotes/office/spending-limit.tsx';
 import { formatDate, formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
@@ -128,7 +129,15 @@ export function officeJobColumns({
   trades,
 }: JobChoices): TableColumn<OfficeJob>[] {
   return [
-    withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
+    {
+      ...withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
+      cell: ({ row: { original } }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{original.job_title}</span>
+          <SpendingBadge job={original} />
+        </span>
+      ),
+    },
     withMeta<OfficeJob>(addressColumn(properties), { card: 'other' }),
     sharedJobColumns.job_type,
     withMeta<OfficeJob>(sharedJobColumns.status, { card: 'important' }),
