@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { idOfPath } from '#app/features/customers/office/customer-list.ts';
 import { CustomerPage, customerInput, owedInput } from '#app/features/customers/office/customer-page.tsx';
 import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
@@ -6,8 +7,7 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 export const meta: MetaFunction = () => [{ title: 'Customer - Fettle' }];
 
 async function prefetch({ customers, invoices }: PageQueries, { pathname }: URL) {
-  const id = Number(pathname.split('/')[2]);
-  if (!Number.isSafeInteger(id) || id < 1) return;
+  const id = idOfPath(pathname);
   await Promise.all([customers.list.prefetch(customerInput(id)), invoices.owed.prefetch(owedInput(id))]);
 }
 

@@ -8,3 +8,6 @@ export const accountEntryLabels = {
 } as const;
 export type AccountEntryKind = keyof typeof accountEntryLabels;
 export const accountEntryKinds = Object.keys(accountEntryLabels) as [AccountEntryKind, ...AccountEntryKind[]];
+
+/** Characters of a mail with a statement. */
+export const mailLimits = { subject: 200, message: 10_000 } as const;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { mailLimits } from '#server/documents/queue-mail.ts';
 import { dateSchema, emailSchema, idSchema, textSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { owedSumsSchema } from '../invoices/schema.ts';
-import { accountEntryKinds } from './constants.ts';
+import { accountEntryKinds, mailLimits } from './constants.ts';
 
 const text = z.string();
 const money = z.number();

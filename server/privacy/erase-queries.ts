@@ -256,6 +256,21 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
   await setErasing(db, false);
 }
 
+/** The quotes that a person has answered say so by their new name. */
+async function anonymiseAnswers(db: Database, { company_id, id }: Person, name: string): Promise<void> {
+  const answer = { answered_by: name, answered_from: '' };
+  const own = sql`h.company_id = ${company_id} and h.entity = 'quotes' and h.actor_id = ${id}
+    and h."to" ->> 'status' in ('accepted', 'declined')`;
+  // The office answers for customers, in their names.
+  await sql`update quotes q set answered_by = ${name}, answered_from = ''
+    where q.company_id = ${company_id} and q.answered_by <> '' and exists (
+      select from users u where u.company_id = q.company_id and u.id = ${id} and u.role = 'landlord')
+      and q.id in (select h.entity_id from history h where ${own})`.execute(db);
+  await sql`update history h set "to" = ${replaced('to', answer)}
+    where ${own} and exists (
+      select from users u where u.company_id = h.company_id and u.id = ${id} and u.role = 'landlord')`.execute(db);
+}
+
 /** What a customer says of a person. */
 const erasedOfCustomer = {
   ...{ address: '', post_code: '', email: '', statement_email: '', phone: '', vat_number: '', notes: '' },
@@ -313,21 +328,6 @@ export async function customersNamed(
     join customers c on c.company_id = l.company_id and c.id = l.customer_id
     where l.company_id = ${company_id} and l.user_id = ${id} and c.name = ${name}`.execute(db);
   return rows;
-}
-
-/** The quotes that a person has answered say so by their new name. */
-async function anonymiseAnswers(db: Database, { company_id, id }: Person, name: string): Promise<void> {
-  const answer = { answered_by: name, answered_from: '' };
-  const own = sql`h.company_id = ${company_id} and h.entity = 'quotes' and h.actor_id = ${id}
-    and h."to" ->> 'status' in ('accepted', 'declined')`;
-  // The office answers for customers, in their names.
-  await sql`update quotes q set answered_by = ${name}, answered_from = ''
-    where q.company_id = ${company_id} and q.answered_by <> '' and exists (
-      select from users u where u.company_id = q.company_id and u.id = ${id} and u.role = 'landlord')
-      and q.id in (select h.entity_id from history h where ${own})`.execute(db);
-  await sql`update history h set "to" = ${replaced('to', answer)}
-    where ${own} and exists (
-      select from users u where u.company_id = h.company_id and u.id = ${id} and u.role = 'landlord')`.execute(db);
 }
 
 /** The one row that is left to say who anonymised a person, or a customer, and when. */

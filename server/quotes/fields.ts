@@ -4,7 +4,7 @@ import { defineFields } from '#server/infra/fields.ts';
 import { unitLabels } from '../price-list/constants.ts';
 import { quoteStatusLabels } from './constants.ts';
 
-export const quoteFields = defineFields<Quotes, 'token_hash'>()({
+export const quoteFields = defineFields<Quotes>()({
   accepted_net: { label: 'Accepted net', kind: 'pounds' },
   answered_at: { label: 'Answered', kind: 'moment' },
   answered_by: { label: 'Answered by', kind: 'text', limit: 200 },
@@ -28,6 +28,7 @@ export const quoteFields = defineFields<Quotes, 'token_hash'>()({
   revision: { label: 'Revision', kind: 'number' },
   sent_at: { label: 'Sent', kind: 'moment' },
   status: { label: 'Status', kind: 'choice', labels: quoteStatusLabels },
+  token_hash: { label: 'Private link', kind: 'text' },
   supplier: { label: 'Supplier', kind: 'text' },
   terms: { label: 'Terms', kind: 'text', limit: 5000 },
   title: { label: 'Title', kind: 'text', limit: 200 },

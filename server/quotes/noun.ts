@@ -9,7 +9,6 @@ export const quoteNoun = {
   affects: ['quotes', 'jobs', 'dashboard', 'search'],
   name: ['quote_number', 'title'],
   referredToBy: ['quote_id', 'revises_id'],
-  hidden: ['token_hash'],
   restorable: true,
   live: { toRoles: ['landlord'] },
   personal: { file: 'quotes', about: 'requester_id', names: ['created_by'], secret: ['token_hash', 'supplier'] },

@@ -244,7 +244,7 @@ export const sendQuoteSchema = z.strictObject({
   /** Default: the customer's. */
   to: emailSchema.optional(),
   subject: mailLineSchema.optional(),
-  message: textSchema(10_000).min(1).optional(),
+  message: textSchema(quoteFields.message.limit).min(1).optional(),
 });
 
 export const quoteMailDraftSchema = z.object({

@@ -129,7 +129,7 @@ export const contract: NounContract = {
 
     'quotes.mailDraft': { allowed: onlyAdmin, input: sent, foreign: byId() },
 
-    'quotes.send': { allowed: onlyAdmin, input: sent, foreign: byId() },
+    'quotes.send': { allowed: onlyAdmin, input: (own) => ({ ...sent(own), to: 'grey@example.com' }), foreign: byId() },
 
     'quotes.revise': { allowed: onlyAdmin, input: sent, foreign: byId() },
 

@@ -41,3 +41,9 @@ export const customerLabel = ({ name, owner_of }: Pick<Customer, 'name' | 'owner
 
 export const countOf = (total: number, one: string, many: string): string =>
   counted({ total, total_exact: true }, one, many) ?? '';
+
+/** '/customers/7/jobs' -> 7. For what names none: an id that no customer has. */
+export function idOfPath(pathname: string): number {
+  const [, id] = /^\/customers\/([1-9]\d{0,14})(?:\/|$)/.exec(pathname) ?? [];
+  return Number(id ?? Number.MAX_SAFE_INTEGER);
+}

@@ -1,4 +1,4 @@
-import { useParams } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import UserX from 'lucide-react/icons/user-x';
@@ -22,7 +22,7 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { customerKindLabels } from '#server/customers/constants.ts';
 import { owedFields } from '#server/invoices/fields.ts';
 import { customerColumns } from './customer-columns.tsx';
-import { type Customer, customerPath, statusStyles } from './customer-list.ts';
+import { type Customer, customerPath, idOfPath, statusStyles } from './customer-list.ts';
 
 const RowFormDialog = rowFormDialog<Customer>();
 const AnonymiseCustomer = lazyPart(() => import('./anonymise-customer.tsx').then((module) => module.AnonymiseCustomer));
@@ -33,6 +33,7 @@ const tabsOf = (id: number): PageTabs => ({
   tabs: [
     { value: '', label: 'Properties' },
     { value: 'jobs', label: 'Jobs' },
+    { value: 'quotes', label: 'Quotes' },
     { value: 'invoices', label: 'Invoices' },
     { value: 'statement', label: 'Statement' },
   ],
@@ -40,8 +41,7 @@ const tabsOf = (id: number): PageTabs => ({
 
 /** The customer whose page is open. */
 export function useCustomerId(): number {
-  const { id = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  return idOfPath(useLocation().pathname);
 }
 
 export const customerInput = (id: number) => ({ customer_id: id, limit: 1 }) as const;

@@ -11,6 +11,8 @@ import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
+import { mailLimits } from '#server/accounts/constants.ts';
+import { maxEmailLength } from '#server/infra/constants.ts';
 import type { Period } from './statement-period.tsx';
 
 type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
@@ -72,9 +74,9 @@ export function EmailStatement({ dialog, id, period }: EmailStatementProps) {
       {draft.data && (
         <Form form={form} isHeld={isTyped} id={formId} className="flex flex-col gap-4">
           {!draft.data.can_mail && <MailNotSetUp />}
-          <TextField label="To" type="email" autoComplete="off" maxLength={254} {...field('to')} />
-          <TextField label="Subject" autoComplete="off" maxLength={200} {...field('subject')} />
-          <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message')} />
+          <TextField label="To" type="email" autoComplete="off" maxLength={maxEmailLength} {...field('to')} />
+          <TextField label="Subject" autoComplete="off" maxLength={mailLimits.subject} {...field('subject')} />
+          <TextareaField label="Message" rows={9} maxLength={mailLimits.message} {...field('message')} />
         </Form>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ import { useCustomerId } from './customer-page.tsx';
 
 type Input = RouterInputs['jobs']['list'] & object;
 
-const jobTable: ListSpec<Input> = {
+export const jobTable: ListSpec<Input> = {
   filters: { status: fieldFilter(jobFields.status), priority: fieldFilter(jobFields.priority) },
   sorts: jobSorts,
   sort: 'createdAt',
@@ -24,14 +24,18 @@ const jobTable: ListSpec<Input> = {
 };
 
 /** Open and closed ones, whenever created. */
-const everyJob = { dateRange: 'all', includeCompleted: true, includeRejected: true, includeArchived: true } as const;
+export const everyJob = {
+  dateRange: 'all',
+  includeCompleted: true,
+  includeRejected: true,
+  includeArchived: true,
+} as const;
 
 export const jobsInput = (state: ListState, customer_id: number): Input => ({
   ...listInput(jobTable, state),
   ...everyJob,
   customer_id,
 });
-export { jobTable };
 
 const shown = [
   'job_title',
