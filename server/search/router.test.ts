@@ -58,7 +58,9 @@ test('finds rows of each kind that contain all words, and none of another compan
   expect((await ids('al')).users).toEqual([users.ann, users.gone]);
   expect((await ids('2026-0042')).invoices).toEqual([invoice]);
   expect(await ids('#2')).toMatchObject({ jobs: [jobs.done], properties: [properties.mill] });
-  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], invoices: [] });
+  const { id: valve } = await ann.priceList.create({ code: 'TRV-15', description: 'Radiator valve, angled' });
+  expect((await ids('angled trv')).items).toEqual([valve]);
+  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], items: [], invoices: [] });
 });
 
 test('finds who calls by their phone, however it is written, and a request by its reference', async ({ db }) => {

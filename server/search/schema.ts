@@ -23,5 +23,6 @@ export const searchSchema = z.object({
   users: z.array(
     z.object({ id: z.number(), first_name: text, last_name: text, email: text, role: text, status: text }),
   ),
+  items: z.array(z.object({ id: z.number(), code: text, description: text })),
   invoices: z.array(z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: text })),
 });
