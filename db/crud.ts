@@ -21,6 +21,7 @@ const makers = {
   amendment_requests: 'user_id',
   materials: 'created_by',
   properties: null,
+  quotes: 'created_by',
 } as const;
 type FromPhones = keyof typeof makers;
 

@@ -156,7 +156,6 @@ export interface CompanyLogos {
 export interface Customers {
   address: Generated<string>;
   cis_rate: Numeric | null;
-  client_ref: string | null;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   delivery: Generated<"email" | "post">;
@@ -205,6 +204,24 @@ export interface DayTotals {
 export interface DayTotalZones {
   company_id: Int8;
   time_zone: string;
+}
+
+export interface DocumentMails {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  error: Generated<string>;
+  gave_up: Generated<boolean>;
+  id: Generated<Int8>;
+  message: string;
+  period_end: string | null;
+  period_start: string | null;
+  quote_id: Int8 | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Expenses {
@@ -519,6 +536,13 @@ export interface Materials {
   vat_rate: Numeric | null;
 }
 
+export interface MeasuredPlaces {
+  company_id: Int8;
+  latitude: Numeric;
+  longitude: Numeric;
+  property_id: Int8;
+}
+
 export interface Memberships {
   company_id: Int8;
   login_key: string | null;
@@ -623,6 +647,7 @@ export interface Properties {
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
   number: number | null;
+  place: Generated<string>;
   post_code: Generated<string>;
   post_code_key: GeneratedAlways<string>;
   property_type: Generated<string>;
@@ -668,6 +693,7 @@ export interface QuoteLines {
 }
 
 export interface Quotes {
+  accepted_net: Numeric | null;
   answered_at: Timestamp | null;
   answered_by: Generated<string>;
   answered_from: Generated<string>;
@@ -687,7 +713,9 @@ export interface Quotes {
   property_address: Generated<string>;
   property_id: Int8;
   quote_number: string | null;
-  requested_by: Int8 | null;
+  request: Generated<string>;
+  requester_id: Int8 | null;
+  reverse_charge: Generated<boolean>;
   revises_id: Int8 | null;
   revision: Generated<number>;
   sent_at: Timestamp | null;
@@ -695,7 +723,7 @@ export interface Quotes {
   supplier: Generated<Json>;
   terms: Generated<string>;
   title: string;
-  token_hash: Buffer | null;
+  token_hash: string | null;
   updatedAt: Generated<Timestamp>;
   valid_until: string | null;
   withdrawn_at: Timestamp | null;
@@ -1007,6 +1035,7 @@ export interface DB {
   customers: Customers;
   day_total_zones: DayTotalZones;
   day_totals: DayTotals;
+  document_mails: DocumentMails;
   expenses: Expenses;
   file_folder: FileFolder;
   files: Files;
@@ -1026,6 +1055,7 @@ export interface DB {
   login_links: LoginLinks;
   logins: Logins;
   materials: Materials;
+  measured_places: MeasuredPlaces;
   memberships: Memberships;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;

@@ -24,7 +24,6 @@ create table customers (
   status text not null default 'active',
   -- 'The Owner' of one property, until somebody says who pays: shared with no other.
   is_owner boolean not null default false,
-  client_ref uuid,
   "createdAt" timestamptz(3) not null default now(),
   "updatedAt" timestamptz(3) not null default now(),
   constraint customers_pk primary key (company_id, id),
@@ -42,7 +41,6 @@ create table customers (
   constraint customers_cis_rate_bounds check (cis_rate in (0, 20, 30)),
   constraint customers_spending_limit_bounds check (spending_limit between 0 and 100000000)
 );
-create unique index customers_client_ref_unique on customers (company_id, client_ref) where client_ref is not null;
 create index customers_by_name on customers (company_id, lower(name), id);
 create index customers_search on customers using gin (name gin_trgm_ops, address gin_trgm_ops, email gin_trgm_ops)
   with (fastupdate = off);
@@ -65,20 +63,299 @@ create table customer_users (
 );
 create index customer_users_by_user on customer_users (company_id, user_id);
 
+-- Indexed, filled and validated by 0125_customers_of_properties.ts.
 alter table properties add column customer_id bigint;
 -- The upgrade put it with others that had the same billing fields or log-in, and nobody has looked at that yet.
 alter table properties add column customer_joined boolean not null default false;
 alter table properties add constraint properties_customer_fk foreign key (company_id, customer_id)
   references customers (company_id, id) not valid;
-create index properties_by_customer on properties (company_id, customer_id);
 -- Another customer than that of the property.
 alter table jobs add column customer_id bigint;
 alter table jobs add constraint jobs_customer_fk foreign key (company_id, customer_id)
   references customers (company_id, id) not valid;
-create index jobs_by_customer on jobs (company_id, customer_id) where customer_id is not null;
 alter table invoices add column customer_id bigint;
 alter table invoices add column customer_vat_number text not null default ''
   constraint invoices_customer_vat_number_length check (char_length(customer_vat_number) <= 20);
 alter table invoices add constraint invoices_customer_fk foreign key (company_id, customer_id)
   references customers (company_id, id) not valid;
-create index invoices_by_customer on invoices (company_id, customer_id, issue_date, id);
+
+-- From the first moment on each property and each invoice has a customer, whichever build writes it. As in routines/, which has
+-- them from then on.
+-- What an invoice for work at a property says of who pays: what its billing fields say, else its agent, else its landlord,
+-- else 'The Owner'. `person`: whose name it is. `is_given`: the billing fields say anything. Builds before customers read
+-- the same from the same fields, and go on writing them.
+create or replace function trimmed(value text) returns text language sql immutable parallel safe
+return btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+
+create or replace function name_of_login(first_name text, last_name text) returns text language sql immutable parallel safe
+return (select case when char_length(n) <= 200 then n else left(n, 199) || '…' end
+  from trimmed(concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))) n);
+
+create or replace function payer_of(
+  property properties,
+  out name text, out address text, out email text, out reverse_charge boolean, out cis_rate numeric,
+  out person bigint, out is_given boolean)
+language plpgsql stable as $$
+declare
+  company constant bigint := property.company_id;
+  login record;
+begin
+  name := trimmed(property.billing_name);
+  address := trimmed(property.billing_address);
+  email := trimmed(property.billing_email);
+  reverse_charge := property.billing_reverse_charge;
+  cis_rate := property.billing_cis_rate;
+  is_given := name <> '' or address <> '' or email <> '' or reverse_charge or cis_rate is not null;
+  if name <> '' then
+    return;
+  end if;
+  select u.id, name_of_login(u.first_name, u.last_name) as name, trimmed(u.email) as email into login
+    from users u
+   where u.company_id = company and u.id in (property.agent_id, property.landlord_id)
+     and u.role = 'landlord' and name_of_login(u.first_name, u.last_name) <> ''
+   order by (u.id = property.agent_id) is true desc
+   limit 1;
+  if not found then
+    name := 'The Owner';
+    return;
+  end if;
+  person := login.id;
+  name := login.name;
+  email := coalesce(nullif(email, ''), login.email);
+end $$;
+
+-- The billing address of a customer as it prints: with the postcode, unless the address has it.
+create or replace function address_of_customer(address text, post_code text) returns text
+language sql immutable parallel safe
+return case
+  when address = '' or post_code = '' or strpos(lower(address), lower(post_code)) > 0
+    or char_length(address) + char_length(post_code) >= 1000 then address
+  else address || E'\n' || post_code
+end;
+
+-- The property with billing fields that say what its customer says. They stay as they are while they say that already, and
+-- stay empty where the agent, the landlord or 'The Owner' is the customer anyway.
+create or replace function bill_to(property properties, customer customers) returns properties
+language plpgsql stable as $$
+declare
+  bare properties := property;
+  wanted constant record := row(customer.name, address_of_customer(customer.address, customer.post_code), customer.email,
+    customer.reverse_charge, customer.cis_rate);
+  said record;
+begin
+  said := payer_of(property);
+  if row(said.name, said.address, said.email, said.reverse_charge, said.cis_rate) is not distinct from wanted then
+    return property;
+  end if;
+  bare.billing_name := '';
+  bare.billing_address := '';
+  bare.billing_email := '';
+  bare.billing_reverse_charge := false;
+  bare.billing_cis_rate := null;
+  said := payer_of(bare);
+  if row(said.name, said.address, said.email, said.reverse_charge, said.cis_rate) is not distinct from wanted then
+    return bare;
+  end if;
+  bare.billing_name := customer.name;
+  bare.billing_address := address_of_customer(customer.address, customer.post_code);
+  bare.billing_email := customer.email;
+  bare.billing_reverse_charge := customer.reverse_charge;
+  bare.billing_cis_rate := customer.cis_rate;
+  return bare;
+end $$;
+
+-- The customer who pays as `payer` says (payer_of), made if there is none: the one of the log-in where nothing else is
+-- given, else one that is equal to the letter. 'The Owner' is always a new one, shared with no other. `former`: a customer
+-- whose other details a new one of the same name keeps. Nobody entered a customer that is made so: the property's own
+-- history tells of it.
+create or replace function customer_like(company bigint, payer record, agent bigint, former bigint) returns bigint
+language plpgsql as $$
+declare
+  erasing constant text := coalesce(current_setting('fettle.erasing', true), '');
+  role constant text := case when payer.person = agent then 'agent' else 'landlord' end;
+  found_id bigint;
+begin
+  if payer.name <> 'The Owner' then
+    found_id := find_customer_like(company, payer, role);
+    if found_id is null then
+      -- Of two that look for the same at once, one makes it.
+      perform pg_advisory_xact_lock(hashtextextended('customers ' || company, 0));
+      found_id := find_customer_like(company, payer, role);
+    end if;
+  end if;
+  perform set_config('fettle.erasing', 'on', true);
+  if found_id is null then
+    insert into customers (company_id, name, kind, address, email, reverse_charge, cis_rate, is_owner, statement_email,
+      phone, payment_terms, vat_number, spending_limit, delivery, notes)
+    select company, payer.name, coalesce(f.kind, case when payer.person is null then 'other' else role end), payer.address,
+      payer.email, payer.reverse_charge, payer.cis_rate, payer.name = 'The Owner', coalesce(f.statement_email, ''),
+      coalesce(f.phone, ''), f.payment_terms, coalesce(f.vat_number, ''), f.spending_limit, coalesce(f.delivery, 'email'),
+      coalesce(f.notes, '')
+    from (select) one left join customers f on f.company_id = company and f.id = former and f.name = payer.name
+    returning id into found_id;
+    insert into customer_users (company_id, customer_id, user_id)
+    select company, found_id, l.user_id from customer_users l
+      join customers f on f.company_id = l.company_id and f.id = l.customer_id and f.name = payer.name
+     where l.company_id = company and l.customer_id = former
+    on conflict on constraint customer_users_unique do nothing;
+  end if;
+  if payer.person is not null then
+    insert into customer_users (company_id, customer_id, user_id) values (company, found_id, payer.person)
+    on conflict on constraint customer_users_unique do nothing;
+  end if;
+  perform set_config('fettle.erasing', erasing, true);
+  return found_id;
+end $$;
+
+create or replace function find_customer_like(company bigint, payer record, role text) returns bigint
+language plpgsql stable as $$
+begin
+  return coalesce(
+    -- What the office has made of the log-in's customer since is theirs too.
+    (select c.id from customer_users l join customers c on c.company_id = l.company_id and c.id = l.customer_id
+      where not payer.is_given and l.company_id = company and l.user_id = payer.person and c.status = 'active'
+        and not c.is_owner and (c.kind = role or (c.name, c.email, c.address) = (payer.name, payer.email, ''))
+      order by (c.name, c.email, c.address) = (payer.name, payer.email, '') desc, c.id limit 1),
+    (select c.id from customers c
+      where c.company_id = company and lower(c.name) = lower(payer.name) and c.name = payer.name and not c.is_owner
+        and address_of_customer(c.address, c.post_code) = payer.address and c.email = payer.email
+        and c.reverse_charge = payer.reverse_charge and c.cis_rate is not distinct from payer.cis_rate
+      order by c.status, c.id limit 1));
+end $$;
+
+-- Keeps who pays for a property and what its billing fields say of it in step. A customer that is named is copied into the
+-- billing fields. Billing fields that say something else change the property's own customer; one that others have too is
+-- left to them. An agent or landlord is followed while the billing fields give no name. After take_number, as everybody
+-- who takes both locks takes them in that order.
+create or replace function take_payer() returns trigger language plpgsql as $$
+declare
+  erasing constant text := coalesce(current_setting('fettle.erasing', true), '');
+  customer customers;
+  payer record;
+  said record;
+begin
+  -- What is out of bounds, the property's own checks refuse.
+  if current_setting('fettle.copying', true) = 'on' or new.billing_cis_rate not in (0, 20, 30)
+    or char_length(new.billing_name) > 200 or char_length(new.billing_address) > 1000
+    or char_length(new.billing_email) > 254 then
+    return new;
+  end if;
+  -- A property comes back, and its customer may be gone.
+  if tg_op = 'INSERT' and current_setting('fettle.action', true) = 'restore' and not exists (
+    select from customers c where c.company_id = new.company_id and c.id = new.customer_id and not (c.is_owner
+      and exists (select from properties p where p.company_id = c.company_id and p.customer_id = c.id))) then
+    new.customer_id := null;
+  end if;
+  if new.customer_id is not null and (tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id) then
+    select * into customer from customers c where c.company_id = new.company_id and c.id = new.customer_id;
+    -- Else the foreign key refuses it.
+    if found then
+      if customer.is_owner and exists (select from properties p
+        where p.company_id = new.company_id and p.customer_id = customer.id and p.id <> new.id) then
+        raise exception using errcode = 'restrict_violation', constraint = 'customers_owner_kept', table = 'properties',
+          message = 'The Owner of one property is the customer of no other.';
+      end if;
+      new := bill_to(new, customer);
+    end if;
+  else
+    payer := payer_of(new);
+    said := payer;
+    if tg_op = 'UPDATE' and old.customer_id is not null then
+      said := payer_of(old);
+      if new.customer_id is not null and (payer.name, payer.address, payer.email, payer.reverse_charge)
+          = (said.name, said.address, said.email, said.reverse_charge)
+        and payer.cis_rate is not distinct from said.cis_rate and payer.person is not distinct from said.person then
+        return new;
+      end if;
+      select * into customer from customers c where c.company_id = old.company_id and c.id = old.customer_id;
+    end if;
+    if customer.id is not null and payer.is_given and payer.person is not distinct from said.person
+      and (said.is_given or customer.is_owner)
+      and not exists (select from properties p
+        where p.company_id = new.company_id and p.customer_id = customer.id and p.id <> new.id)
+      and not exists (select from jobs j where j.company_id = new.company_id and j.customer_id = customer.id) then
+      perform set_config('fettle.copying', 'on', true);
+      update customers c set name = payer.name, address = payer.address, email = payer.email,
+        post_code = case when strpos(lower(payer.address), lower(c.post_code)) > 0 then c.post_code else '' end,
+        reverse_charge = payer.reverse_charge, cis_rate = payer.cis_rate, is_owner = payer.name = 'The Owner'
+      where c.company_id = new.company_id and c.id = customer.id;
+      perform set_config('fettle.copying', '', true);
+      new.customer_id := customer.id;
+    else
+      new.customer_id := customer_like(new.company_id, payer, new.agent_id, customer.id);
+      select * into customer from customers c where c.company_id = new.company_id and c.id = new.customer_id;
+      new := bill_to(new, customer);
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and new.customer_id is distinct from old.customer_id then
+    new.customer_joined := false;
+  end if;
+  -- 'The Owner' of a property that names another customer is nobody's, until somebody takes that back.
+  perform set_config('fettle.erasing', 'on', true);
+  update customers c set status = case when c.id = new.customer_id then 'active' else 'archived' end
+   where c.company_id = new.company_id and c.is_owner
+     and c.id in (new.customer_id, case when tg_op = 'UPDATE' then old.customer_id end)
+     and (c.status = 'active') <> (c.id = new.customer_id);
+  perform set_config('fettle.erasing', erasing, true);
+  return new;
+end $$;
+
+-- Whom an invoice went to. Builds that know customers say it; an older one, and the upgrade, do not. Then it is the customer
+-- whose name and email it has: that of the job or its property, else another that has them, else one that is made.
+-- 'The Owner' is a different one at each address.
+create or replace function take_customer() returns trigger language plpgsql as $$
+declare
+  erasing constant text := coalesce(current_setting('fettle.erasing', true), '');
+  printed constant text := coalesce(nullif(trimmed(new.customer_name), ''), 'The Owner');
+begin
+  if new.credits_invoice_id is not null then
+    select i.customer_id into new.customer_id from invoices i
+     where i.company_id = new.company_id and i.id = new.credits_invoice_id;
+  end if;
+  if new.customer_id is null then
+    select c.id into new.customer_id
+      from jobs j
+      join properties p on p.company_id = j.company_id and p.id = j.property_id
+      join customers c on c.company_id = j.company_id and c.id in (j.customer_id, p.customer_id)
+     where j.company_id = new.company_id and j.id = new.job_id and (c.name, c.email) = (printed, new.customer_email)
+     order by (c.id = j.customer_id) is true desc limit 1;
+  end if;
+  if new.customer_id is null then
+    select c.id into new.customer_id from customers c
+     where c.company_id = new.company_id and lower(c.name) = lower(printed)
+       and (c.name, c.email) = (printed, new.customer_email) and not c.is_owner
+       and (printed <> 'The Owner' or address_of_customer(c.address, c.post_code) = new.customer_address)
+     order by address_of_customer(c.address, c.post_code) = new.customer_address desc, c.status, c.id limit 1;
+  end if;
+  if new.customer_id is null then
+    perform set_config('fettle.erasing', 'on', true);
+    insert into customers (company_id, name, address, email)
+    values (new.company_id, printed, left(new.customer_address, 1000), left(new.customer_email, 254))
+    returning id into new.customer_id;
+    perform set_config('fettle.erasing', erasing, true);
+  end if;
+  return new;
+end $$;
+
+-- Once issued, only the post, the void stamp and the payments of an invoice may change.
+create or replace function keep_invoice_frozen() returns trigger language plpgsql as $$
+declare
+  free constant text[] := array['sent_at', 'due_date', 'voided_at', 'voided_by', 'void_reason', 'paid_amount',
+    'paid_at', 'paid_method', 'paid_reference', 'customer_id', 'updatedAt'];
+begin
+  if to_jsonb(new) - free <> to_jsonb(old) - free
+    or (old.voided_at is not null and new.voided_at is null)
+    or (old.sent_at is not null and (new.sent_at is null or new.due_date is distinct from old.due_date)) then
+    raise exception using errcode = 'restrict_violation', constraint = 'invoices_frozen', table = 'invoices',
+      message = 'An issued invoice never changes.';
+  end if;
+  return null;
+end $$;
+
+create trigger take_payer
+before insert or update of customer_id, agent_id, landlord_id, billing_name, billing_address, billing_email,
+  billing_reverse_charge, billing_cis_rate on properties
+for each row execute function take_payer();
+
+create trigger take_customer before insert or update of customer_id on invoices
+for each row when (new.customer_id is null) execute function take_customer();

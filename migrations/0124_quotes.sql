@@ -35,16 +35,21 @@ create table quotes (
   customer_email text not null default '',
   property_address text not null default '',
   sent_at timestamptz(3),
+  -- The customer accounts for the VAT: it is said, and is not in the total.
+  reverse_charge boolean not null default false,
   -- Hash of the private link's token.
-  token_hash bytea,
+  token_hash text,
   answered_at timestamptz(3),
   -- The name that was typed to accept or decline, and from which network address.
   answered_by text not null default '',
   answered_from text not null default '',
   decline_reason text not null default '',
+  -- Pounds without VAT that were accepted, with the chosen lines and less the discount.
+  accepted_net numeric(14, 2),
   withdrawn_at timestamptz(3),
-  -- Who asked for it from a job: 'Quote needed'.
-  requested_by bigint,
+  -- Who asked for it from a job, and in which words: 'Quote needed'. Never printed.
+  requester_id bigint,
+  request text not null default '',
   client_ref uuid,
   created_by bigint,
   "createdAt" timestamptz(3) not null default now(),
@@ -58,8 +63,8 @@ create table quotes (
   constraint quotes_property_fk foreign key (company_id, property_id) references properties (company_id, id),
   constraint quotes_job_fk foreign key (company_id, job_id, property_id)
     references jobs (company_id, id, property_id) on update cascade,
-  constraint quotes_requested_by_fk foreign key (company_id, requested_by)
-    references users (company_id, id) on delete set null (requested_by),
+  constraint quotes_requester_fk foreign key (company_id, requester_id)
+    references users (company_id, id) on delete set null (requester_id),
   constraint quotes_created_by_fk foreign key (company_id, created_by)
     references users (company_id, id) on delete set null (created_by),
   constraint quotes_status_known check (status in ('draft', 'sent', 'accepted', 'declined', 'withdrawn')),
@@ -72,11 +77,13 @@ create table quotes (
     and char_length(customer_name) <= 200 and char_length(customer_address) <= 1000
     and char_length(customer_email) <= 254 and char_length(property_address) <= 1000
     and char_length(answered_by) <= 200 and char_length(answered_from) <= 100
-    and char_length(decline_reason) <= 2000),
+    and char_length(decline_reason) <= 2000 and char_length(request) <= 5000
+    and char_length(token_hash) = 64),
   constraint quotes_whole_when_sent check (status = 'draft' or (
     quote_number is not null and sent_at is not null and valid_until is not null and customer_name <> '')),
   constraint quotes_answered_when check ((status in ('accepted', 'declined')) = (answered_at is not null)),
   constraint quotes_answered_by_given check (status <> 'accepted' or btrim(answered_by) <> ''),
+  constraint quotes_accepted_net_when check ((status = 'accepted') = (accepted_net is not null)),
   constraint quotes_withdrawn_when check ((status = 'withdrawn') = (withdrawn_at is not null))
 );
 create unique index quotes_client_ref_unique on quotes (company_id, client_ref) where client_ref is not null;
@@ -84,7 +91,7 @@ create index quotes_by_age on quotes (company_id, "createdAt" desc, id desc);
 create index quotes_by_customer on quotes (company_id, customer_id, id desc);
 create index quotes_by_property on quotes (company_id, property_id, id desc);
 create index quotes_by_job on quotes (company_id, job_id, id desc) where job_id is not null;
-create index quotes_by_requester on quotes (company_id, requested_by) where requested_by is not null;
+create index quotes_by_requester on quotes (company_id, requester_id) where requester_id is not null;
 create index quotes_open on quotes (company_id, valid_until) where status = 'sent';
 
 create table quote_lines (

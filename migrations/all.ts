@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as jobsByTrade from './0120_jobs_by_trade.ts';
+import * as customersOfProperties from './0125_customers_of_properties.ts';
 import { readSqlFile } from './sql-files.ts';
 
 /** docs/database.md says what a migration may do to a database in use. */
@@ -75,6 +76,7 @@ export const later: Readonly<Record<string, ProductMigration>> = {
     ...sqlFile('0124_quotes'),
     locks: ['companies', 'customers', 'jobs', 'price_items', 'properties', 'users'],
   },
+  '0125_customers_of_properties': customersOfProperties,
   '0127_vat_by_rate': {
     ...sqlFile('0127_vat_by_rate'),
     locks: ['invoice_lines', 'invoices'],
@@ -89,6 +91,8 @@ export const later: Readonly<Record<string, ProductMigration>> = {
     },
   },
   '0128_valid_line_kinds': sqlFile('0128_valid_line_kinds'),
+  '0129_document_mails': { ...sqlFile('0129_document_mails'), locks: ['customers', 'quotes', 'users'] },
+  '0131_places': { ...sqlFile('0131_places'), locks: ['properties'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -41,7 +41,11 @@ async function touched(db: Kysely<DB>) {
 }
 
 test('each file of triggers has those of its table and locks no other, and together they are all', async ({ db }) => {
-  expect((await wholeSchema(bare.db)).triggers).toEqual([]);
+  // Those that a migration needed from its first moment on.
+  expect((await wholeSchema(bare.db)).triggers).toEqual([
+    expect.stringContaining('TRIGGER take_customer '),
+    expect.stringContaining('TRIGGER take_payer '),
+  ]);
   for (const file of triggers) {
     const found = await bare.db.transaction().execute(async (transaction) => {
       await sql.raw(file.text).execute(transaction);

@@ -133,6 +133,8 @@ describe('every table', () => {
     const across = ({ name, target }: { name: string; target: string }) =>
       target === 'companies' ||
       name === 'memberships_login_fk' ||
+      // Refused first by the check that a mail has one document.
+      name === 'document_mails_customer_fk' ||
       // Refused by the key of its invoice, which it names too.
       name === 'invoice_lines_section_fk';
     for (const key of (await foreignKeys()).filter((each) => !across(each))) {

@@ -39,6 +39,13 @@ const oursAlone = [
   /^company_counters_/,
   /^(jobs|properties)_number_(kept|unique)$/,
   /^invoice_(counters|lines|mails|payments|sections|vat)_/,
+  /^measured_places_/,
+  /^quote_counters_/,
+  // The service sets them with their status.
+  /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|accepted_net_when|withdrawn_when)$/,
+  // Reported as that of their quote.
+  /^quote_lines_(frozen|kept_whole)$/,
+  /^document_mails_(one_document|period_of_statement)$/,
   // Kept by triggers on invoices and their lines.
   /^billed_fixed_prices_(job|invoice)_fk$/,
   /^(stores|company_logos)_/,

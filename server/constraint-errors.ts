@@ -1,6 +1,7 @@
 import { absenceConstraintErrors } from './absences/constraint-errors.ts';
 import { amendmentRequestConstraintErrors } from './amendment-requests/constraint-errors.ts';
 import { companyConstraintErrors } from './company/constraint-errors.ts';
+import { customerConstraintErrors } from './customers/constraint-errors.ts';
 import { expenseConstraintErrors } from './expenses/constraint-errors.ts';
 import { fileConstraintErrors } from './files/constraint-errors.ts';
 import type { ConstraintErrors } from './infra/constraints.ts';
@@ -12,7 +13,9 @@ import { noteConstraintErrors } from './notes/constraint-errors.ts';
 import { paymentConstraintErrors } from './payments/constraint-errors.ts';
 import { priceItemConstraintErrors } from './price-list/constraint-errors.ts';
 import { propertyConstraintErrors } from './properties/constraint-errors.ts';
+import { quoteConstraintErrors } from './quotes/constraint-errors.ts';
 import { savedViewConstraintErrors } from './saved-views/constraint-errors.ts';
+import { spendingApprovalConstraintErrors } from './spending-approvals/constraint-errors.ts';
 import { timeRecordConstraintErrors } from './time-tracking/constraint-errors.ts';
 import { tradeConstraintErrors } from './trades/constraint-errors.ts';
 import { rateConstraintErrors } from './user-rates/constraint-errors.ts';
@@ -25,6 +28,7 @@ export const constraintErrors: ConstraintErrors = {
   ...absenceConstraintErrors,
   ...amendmentRequestConstraintErrors,
   ...companyConstraintErrors,
+  ...customerConstraintErrors,
   ...expenseConstraintErrors,
   ...fileConstraintErrors,
   ...invoiceConstraintErrors,
@@ -35,7 +39,9 @@ export const constraintErrors: ConstraintErrors = {
   ...paymentConstraintErrors,
   ...priceItemConstraintErrors,
   ...propertyConstraintErrors,
+  ...quoteConstraintErrors,
   ...savedViewConstraintErrors,
+  ...spendingApprovalConstraintErrors,
   ...timeRecordConstraintErrors,
   ...rateConstraintErrors,
   ...tradeConstraintErrors,

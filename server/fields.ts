@@ -1,6 +1,7 @@
 import { absenceFields } from './absences/fields.ts';
 import { amendmentRequestFields } from './amendment-requests/fields.ts';
 import { companyFields } from './company/fields.ts';
+import { customerFields, customerUserFields } from './customers/fields.ts';
 import { expenseFields } from './expenses/fields.ts';
 import { fileFields } from './files/fields.ts';
 import type { Fields } from './infra/fields.ts';
@@ -13,8 +14,10 @@ import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
 import { priceItemFields } from './price-list/fields.ts';
 import { propertyFields } from './properties/fields.ts';
+import { documentMailFields, quoteFields, quoteLineFields } from './quotes/fields.ts';
 import { accessTokenFields } from './session/fields.ts';
 import { settingFields } from './settings/fields.ts';
+import { spendingApprovalFields } from './spending-approvals/fields.ts';
 import { agreementFields } from './statements/fields.ts';
 import { timeRecordFields } from './time-tracking/fields.ts';
 import { tradeFields, userTradeFields } from './trades/fields.ts';
@@ -38,11 +41,16 @@ export const fieldsOfNouns = {
   notes: noteFields,
   files: fileFields,
   properties: propertyFields,
+  customers: customerFields,
+  'customer-users': customerUserFields,
   users: userFields,
   'user-trades': userTradeFields,
   trades: tradeFields,
   'users-rates': rateFields,
   invoices: invoiceFields,
+  quotes: quoteFields,
+  'quote-lines': quoteLineFields,
+  'spending-approvals': spendingApprovalFields,
   'price-list': priceItemFields,
   settings: settingFields,
   'access-tokens': accessTokenFields,
@@ -50,6 +58,7 @@ export const fieldsOfNouns = {
   'job-assignees': assignmentFields,
   companies: companyFields,
   'invoice-mails': invoiceMailFields,
+  'document-mails': documentMailFields,
 } as const satisfies Record<HistoryEntity, Fields>;
 
 /** By the router of the noun. */

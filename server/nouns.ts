@@ -1,6 +1,7 @@
 import { absenceNoun } from './absences/noun.ts';
 import { amendmentRequestNoun } from './amendment-requests/noun.ts';
 import { companyNoun } from './company/noun.ts';
+import { customerNoun, customerUserNoun } from './customers/noun.ts';
 import { expenseNoun } from './expenses/noun.ts';
 import { fileNoun } from './files/noun.ts';
 import type { Noun } from './infra/noun.ts';
@@ -12,8 +13,10 @@ import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
 import { priceItemNoun } from './price-list/noun.ts';
 import { propertyNoun } from './properties/noun.ts';
+import { documentMailNoun, quoteLineNoun, quoteNoun } from './quotes/noun.ts';
 import { accessTokenNoun } from './session/noun.ts';
 import { settingNoun } from './settings/noun.ts';
+import { spendingApprovalNoun } from './spending-approvals/noun.ts';
 import { agreementNoun } from './statements/noun.ts';
 import { timeRecordNoun } from './time-tracking/noun.ts';
 import { tradeNoun, userTradeNoun } from './trades/noun.ts';
@@ -37,11 +40,16 @@ const all = [
   noteNoun,
   fileNoun,
   propertyNoun,
+  customerNoun,
+  customerUserNoun,
   userNoun,
   userTradeNoun,
   tradeNoun,
   rateNoun,
   invoiceNoun,
+  quoteNoun,
+  quoteLineNoun,
+  spendingApprovalNoun,
   priceItemNoun,
   settingNoun,
   accessTokenNoun,
@@ -49,6 +57,7 @@ const all = [
   assignmentNoun,
   companyNoun,
   invoiceMailNoun,
+  documentMailNoun,
 ] as const satisfies readonly Noun[];
 
 export type HistoryEntity = (typeof all)[number]['entity'];

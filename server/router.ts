@@ -1,10 +1,12 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { absencesRouter } from '#server/absences/router.ts';
+import { accountsRouter } from '#server/accounts/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
 import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
+import { customersRouter } from '#server/customers/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
@@ -25,6 +27,7 @@ import { priceListRouter } from '#server/price-list/router.ts';
 import { privacyRouter } from '#server/privacy/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
 import { queueRouter } from '#server/queue/router.ts';
+import { quotesRouter } from '#server/quotes/router.ts';
 import { requestAJobRouter } from '#server/request-a-job/router.ts';
 import { createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { savedViewsRouter } from '#server/saved-views/router.ts';
@@ -33,6 +36,7 @@ import { authRouter } from '#server/session/router.ts';
 import { setUpRouter } from '#server/set-up/router.ts';
 import { settingsRouter } from '#server/settings/router.ts';
 import { signUpRouter } from '#server/sign-up/router.ts';
+import { spendingApprovalsRouter } from '#server/spending-approvals/router.ts';
 import { statementsRouter } from '#server/statements/router.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { tradesRouter } from '#server/trades/router.ts';
@@ -46,12 +50,14 @@ setConstraintErrors(constraintErrors);
 
 const calls = {
   absences: absencesRouter,
+  accounts: accountsRouter,
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
   auth: authRouter,
   calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
+  customers: customersRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,
   expenses: expensesRouter,
@@ -69,12 +75,14 @@ const calls = {
   privacy: privacyRouter,
   properties: propertiesRouter,
   queue: queueRouter,
+  quotes: quotesRouter,
   requestAJob: requestAJobRouter,
   savedViews: savedViewsRouter,
   search: searchRouter,
   settings: settingsRouter,
   setUp: setUpRouter,
   signUp: signUpRouter,
+  spendingApprovals: spendingApprovalsRouter,
   statements: statementsRouter,
   timeTracking: timeTrackingRouter,
   trades: tradesRouter,

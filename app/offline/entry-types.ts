@@ -185,6 +185,14 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
       }),
     },
   },
+  // No list of the phone shows it: the office writes the quote.
+  quote_request: {
+    label: () => 'Quote needed',
+    rank: 2,
+    entity: 'quotes',
+    request: (entry, sending) => trpc('quotes.request', timed(entry, sending)),
+    editable: [text('request', 'What is needed'), text('materials', 'Materials')],
+  },
   expense: {
     label: ({ amount }) => `Expense ${formatPounds(amount)}`,
     rank: 3,

@@ -22,6 +22,7 @@ export interface EntryBodies {
   note: Inputs['notes']['create'] & WithClientRef;
   note_change: Inputs['notes']['update'];
   note_remove: Inputs['notes']['remove'];
+  quote_request: Inputs['quotes']['request'];
   task: Inputs['jobTasks']['create'] & WithClientRef;
   task_change: Inputs['jobTasks']['update'];
   /** The date is required, so that an expense sent late keeps its day. */

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { rememberTab } from '#app/lib/active-tabs.ts';
 import { leadOf, type PageTabs, tabAddress } from '#app/lib/page-tabs.ts';
 import { PageHeader } from './page-header.tsx';
@@ -12,10 +12,13 @@ interface TabbedPageProps<T extends string> {
   counts?: Partial<Record<T, Pick<Tab<T>, 'count' | 'countTone'>>>;
   /** The tabs begin with controls, so that a panel itself is no step of the tab order. */
   beginsWithControls?: true;
+  /** Above the tabs, instead of the title alone. */
+  header?: ReactNode;
 }
 
 /** A page of nested routes as tabs. */
-export function TabbedPage<T extends string>({ title, page, counts, beginsWithControls }: TabbedPageProps<T>) {
+export function TabbedPage<T extends string>(props: TabbedPageProps<T>) {
+  const { title, page, counts, beginsWithControls, header } = props;
   const { path, tabs } = page;
   const location = useLocation();
   const navigate = useNavigate();
@@ -30,7 +33,7 @@ export function TabbedPage<T extends string>({ title, page, counts, beginsWithCo
   }, [location, path, page, navigate]);
   return (
     <>
-      <PageHeader title={title} />
+      {header ? <div>{header}</div> : <PageHeader title={title} />}
       <Tabs
         {...(beginsWithControls && { beginsWithControls })}
         label={title}

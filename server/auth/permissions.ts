@@ -23,9 +23,15 @@ export const permissions = {
   'rate.delete': admin,
 
   'property.read': everyone,
+  'property.places': admin,
   'property.create': admin,
   'property.update': admin,
   'property.delete': admin,
+
+  'customer.read': admin,
+  'customer.create': admin,
+  'customer.update': admin,
+  'customer.delete': admin,
 
   'job.read': everyone,
   'job.create': everyone,
@@ -108,6 +114,18 @@ export const permissions = {
   'invoice.read': admin,
   'invoice.issue': admin,
   'invoice.void': admin,
+
+  'quote.read': ['admin', 'landlord'],
+  'quote.answer': ['admin', 'landlord'],
+  'quote.create': admin,
+  'quote.update': admin,
+  'quote.delete': admin,
+  'quote.request': staff,
+
+  'spending-approval.read': admin,
+  'spending-approval.create': admin,
+  'spending-approval.update': admin,
+  'spending-approval.delete': admin,
 
   'setting.read': admin,
   'setting.update': admin,

@@ -184,9 +184,10 @@ test('an older schema comes back as it was, and is migrated then', { timeout: 12
   await copy.db.destroy();
   await restore({ url: copy.url, folder: temporaryFolder(), place: office.place, manifest, replace: false });
   const restored = copy.another();
-  // The routines come with the migrations that are missing.
+  // The routines come with the migrations that are missing, but for triggers that a migration needed itself.
   const { triggers, routines, ...schema } = await wholeSchema(own.db);
-  expect(await wholeSchema(restored)).toMatchObject({ ...schema, triggers: [] });
+  const earlyTriggers = ['take_customer', 'take_payer'].map((name) => expect.stringContaining(`TRIGGER ${name} `));
+  expect(await wholeSchema(restored)).toMatchObject({ ...schema, triggers: earlyTriggers });
   const ran = await migrate(restored);
   expect(ran.filter((name) => !name.startsWith('routines/'))).toEqual(['9001_later']);
   expect(await wholeSchema(restored)).toMatchObject({ triggers, routines });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { copyIn } from '#db/copy.ts';
+import { mailTables } from '#server/documents/mail-queries.ts';
 import { rowKeyColumns } from './adapt-rows.ts';
 import { type CompanyTable, listCompanyTables, rowsOfCompany } from './company-tables.ts';
 import { BackupError, type BackupLocation } from './location.ts';
@@ -115,7 +116,9 @@ interface RenewOptions {
 export async function renewRows({ client, tables, company, keys, slug }: RenewOptions): Promise<void> {
   await client.query(`update ${staged('company_addresses')} set slug = $1`, [slug]);
   // The queue stays behind.
-  await client.query(`update ${staged('invoice_mails')} set gave_up = true where sent_at is null`);
+  for (const table of mailTables) {
+    await client.query(`update ${staged(table)} set gave_up = true where sent_at is null`);
+  }
   for (const { name, column } of await jsonColumns(client, tables)) {
     await client.query(
       `update ${staged(name)} set ${column} = jsonb_set(${column}, '{company_id}', to_jsonb($1::bigint))

@@ -14,6 +14,8 @@ export interface CompanySettings {
   /** Percent on the cost of materials that have no price. */
   materials_markup_percent: number;
   vat_registered: boolean;
+  /** Percent. */
+  vat_rate: number;
   /** Days; null: kept. */
   location_retention_days: number | null;
   /** Months; null: kept. */
@@ -51,6 +53,7 @@ export function companySettings(
     default_charge_rate: number('default_charge_rate') || null,
     materials_markup_percent: number('materials_markup_percent'),
     vat_registered: text('vat_registered') === 'true',
+    vat_rate: number('vat_rate'),
     location_retention_days: optional('location_retention_days'),
     request_retention_months: optional('request_retention_months'),
     keep_photo_location: text('keep_photo_location') === 'true',

@@ -174,4 +174,67 @@ Kind regards
     isSecret: true,
     description: 'Company logo',
   },
+  {
+    id: 94,
+    key: 'quote_prefix',
+    category: 'invoice',
+    value: 'Q',
+    isRequired: true,
+    validation: 'required|max:10',
+    description: 'Quote prefix',
+    helpText: 'The first part of a number such as Q-2026-0001: letters, digits and dashes.',
+  },
+  {
+    id: 95,
+    key: 'quote_valid_days',
+    category: 'invoice',
+    value: '30',
+    isRequired: true,
+    validation: 'required|numeric',
+    range: { min: 1, max: 365, decimals: 0 },
+    description: 'Days that a quote is valid',
+    helpText: 'From the day it is sent. A quote can name another last day.',
+  },
+  {
+    id: 96,
+    key: 'quote_terms',
+    category: 'invoice',
+    value: '',
+    validation: 'max:5000',
+    isLong: true,
+    description: 'Quote terms',
+    helpText: 'Copied into every new quote, where they can be edited.',
+  },
+  {
+    id: 97,
+    key: 'quote_mail_subject',
+    category: 'invoice',
+    value: 'Quote {number} from {company}',
+    isRequired: true,
+    validation: 'required|max:200',
+    description: 'Quote email subject',
+    helpText: 'Placeholders: {number}, {company}, {customer}, {title}, {property}, {total}, {valid_until}, {link}.',
+  },
+  {
+    id: 98,
+    key: 'quote_mail_text',
+    category: 'invoice',
+    value: `Hello,
+
+Please find attached our quote {number} for {title} at {property}.
+
+Total: {total}
+Valid until: {valid_until}
+
+See it online, choose what you want and accept it here:
+{link}
+
+Kind regards
+{company}`,
+    isRequired: true,
+    validation: 'required|max:5000',
+    isLong: true,
+    description: 'Quote email message',
+    helpText: 'Uses the same placeholders. You can edit the message before each email is sent.',
+  },
 ] as const satisfies readonly SettingDefinition[];

@@ -4,7 +4,9 @@ import { callerFor } from '#tests/support/caller.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { test } from '#tests/support/test.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { quoteStatuses } from '../quotes/constants.ts';
 import { writeDemoBooks } from './books.ts';
+import { writeDemoQuotes } from './quotes.ts';
 
 /** Different weekdays, hours and month ends. */
 const moments = [
@@ -23,7 +25,10 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
         firstCompany: undefined,
         clock: () => Date.parse(moment),
         hashPassword,
-        furnishDemo: (transaction, made) => writeDemoBooks(transaction, made, testConfig()),
+        furnishDemo: async (transaction, made) => {
+          await writeDemoBooks(transaction, made, testConfig());
+          await writeDemoQuotes(transaction, made, testConfig());
+        },
       });
       if (seeded.made !== 'demo') throw new Error('nothing was made');
       const { id } = await db
@@ -55,6 +60,9 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
       expect(issueDays, 'numbers rise with the days').toEqual([...issueDays].sort());
       expect(data.every(({ amount_due }) => amount_due > 0)).toBe(true);
       expect(issueDays.at(-1)! <= moment.slice(0, 10)).toBe(true);
+
+      const quotes = await office.quotes.list({});
+      expect(new Set(quotes.data.map(({ status }) => status))).toEqual(new Set(quoteStatuses));
     });
   }
 });

@@ -7,7 +7,7 @@ export const expenseNoun = {
   label: 'Expense',
   plural: 'Expenses',
   description: ['{amount}', 'for {property_id|job_id}'],
-  affects: ['expenses', 'files', 'jobs', 'properties', 'dashboard', ...payRouters],
+  affects: ['expenses', 'files', 'customers', 'jobs', 'properties', 'dashboard', ...payRouters],
   owner: 'user_id',
   namedByOwner: true,
   searched: ['description'],

@@ -33,13 +33,30 @@ export async function receiveForm<T>(
     const given = { ...decodeStrings(input, parts.fields), files: parts.files };
     return { done: await settled(parts, () => call(createCaller(api), given as never)) };
   } catch (error) {
-    const { code, status, message, fields = {}, retryAfter } = toAppError(error);
-    if (isServerError(code)) throw error;
-    return {
-      refused: { message, fields, entered: Object.fromEntries(entered) },
-      init: { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
-    };
+    return rejectedForm(error, Object.fromEntries(entered));
   }
+}
+
+/** A page's form of texts without a script. `entered`: what the page shows again. Returns AppErrors, throws others. */
+export async function receiveTexts<T>(
+  { context: { api } }: Pick<ActionFunctionArgs, 'context'>,
+  entered: Record<string, string>,
+  call: (caller: Caller) => Promise<T>,
+): Promise<FormAnswer<T>> {
+  try {
+    return { done: await call(createCaller(api)) };
+  } catch (error) {
+    return rejectedForm(error, entered);
+  }
+}
+
+function rejectedForm(error: unknown, entered: Record<string, string>) {
+  const { code, status, message, fields = {}, retryAfter } = toAppError(error);
+  if (isServerError(code)) throw error;
+  return {
+    refused: { message, fields, entered },
+    init: { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
+  };
 }
 
 /** A page's button without a script, then the page again. AppErrors become its error page. */

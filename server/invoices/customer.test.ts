@@ -1,56 +1,41 @@
 import { expect, test } from 'vitest';
-import { addressOf, customerOf } from './customer.ts';
+import { addressOf } from '#server/documents/address-of.ts';
+import { customerOf } from './customer.ts';
 import type { InvoiceJob } from './entry-queries.ts';
 
-const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> = {}): InvoiceJob => ({
-  id: 1,
-  number: 1,
-  job_title: 'Boiler',
-  job_description: '',
-  client_reference: '',
-  billing_type: 'time',
-  fixed_price: null,
-  not_billed_reason: null,
-  discount_percent: 0,
-  fixed_is_billed: false,
-  is_sample: false,
-  completed_on: null,
-  reverse_charge: false,
-  cis_rate: null,
-  property_id: 1,
-  property: {
-    address: '1 Mill Lane',
-    city: 'Manchester',
-    post_code: 'M21 0AA',
-    billing_name: '',
-    billing_address: '',
-    billing_email: '',
-    ...over,
-  },
-  Agent: null,
-  Landlord: null,
-  ...people,
-});
+const property = { address: '1 Mill Lane', city: 'Manchester', post_code: 'M21 0AA' };
+const lets: InvoiceJob['customer'] = {
+  id: 7,
+  name: 'Mill Ltd',
+  address: 'PO Box 7',
+  post_code: '',
+  email: 'a@b.example',
+  vat_number: 'GB123456789',
+  payment_terms: 14,
+  delivery: 'email',
+};
+const home = '1 Mill Lane\nManchester\nM21 0AA';
 
-test('the customer is the billing name, else agent, else landlord, else owner with a warning', () => {
-  const Agent = { first_name: 'Agata', last_name: 'Agent', email: 'agata@lets.example' };
-  const Landlord = { first_name: 'Lara', last_name: '', email: 'lara@home.example' };
-  const home = '1 Mill Lane\nManchester\nM21 0AA';
-  const billing = { billing_name: 'Mill Ltd', billing_address: 'PO Box 7', billing_email: 'a@b.example' };
-  expect(customerOf(job(billing, { Agent, Landlord }))).toEqual({
+test('an invoice is addressed to the customer, at the property without an address, to the owner with a warning', () => {
+  expect(customerOf({ property, customer: lets })).toEqual({
+    customer_id: 7,
     customer_name: 'Mill Ltd',
     customer_address: 'PO Box 7',
     customer_email: 'a@b.example',
+    customer_vat_number: 'GB123456789',
     warnings: [],
   });
-  expect(customerOf(job({}, { Agent, Landlord }))).toMatchObject({
-    customer_name: 'Agata Agent',
+  expect(customerOf({ property, customer: { ...lets, post_code: 'M1 1AA' } })).toMatchObject({
+    customer_address: 'PO Box 7\nM1 1AA',
+  });
+  expect(
+    customerOf({ property, customer: { ...lets, address: 'PO Box 7, m1 1aa', post_code: 'M1 1AA' } }),
+  ).toMatchObject({ customer_address: 'PO Box 7, m1 1aa' });
+  expect(customerOf({ property, customer: { ...lets, address: '' } })).toMatchObject({
     customer_address: home,
-    customer_email: 'agata@lets.example',
     warnings: [expect.stringContaining('no billing address')],
   });
-  expect(customerOf(job({}, { Landlord }))).toMatchObject({ customer_name: 'Lara' });
-  expect(customerOf(job({}))).toEqual({
+  expect(customerOf({ property, customer: { ...lets, name: 'The Owner', address: '', email: '' } })).toMatchObject({
     customer_name: 'The Owner',
     customer_address: home,
     customer_email: '',
@@ -59,5 +44,5 @@ test('the customer is the billing name, else agent, else landlord, else owner wi
 });
 
 test('an address contains town and postcode only once', () => {
-  expect(addressOf(job({ address: '2 Quay St, manchester M21 0AA' }).property)).toBe('2 Quay St, manchester M21 0AA');
+  expect(addressOf({ ...property, address: '2 Quay St, manchester M21 0AA' })).toBe('2 Quay St, manchester M21 0AA');
 });

@@ -1,37 +1,27 @@
+import { addressOf } from '#server/documents/address-of.ts';
+import { theOwner } from '../customers/constants.ts';
 import type { Figures } from '../pricing/invoice-figures.ts';
 import { invoiceWarnings } from './constants.ts';
 import type { InvoiceJob } from './entry-queries.ts';
-import { cut, nameOf } from './lines.ts';
+import { cut } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';
 
-const lines = (...parts: string[]) =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n');
-
-/** One line each for street, town and postcode; omits a part that the street already contains. */
-export function addressOf({ address, city, post_code }: InvoiceJob['property']): string {
-  const said = (part: string) => address.toLowerCase().includes(part.toLowerCase());
-  return lines(address, said(city) ? '' : city, said(post_code) ? '' : post_code);
-}
-
 /**
- * Name: the property's billing name, else its agent or landlord, else 'The Owner' (C27). Address: the billing address,
- * else the property's. Warns about what the customer or HMRC would miss.
+ * Who pays, as it prints (C27): the customer's address, else the property's. Warns about what the customer or HMRC would
+ * miss.
  */
-export function customerOf(job: InvoiceJob) {
-  const { property, Agent, Landlord } = job;
-  const person = [Agent, Landlord].find((each) => each && nameOf(each).trim() !== '');
-  const name = property.billing_name.trim() || (person ? nameOf(person).trim() : '');
+export function customerOf({ property, customer }: Pick<InvoiceJob, 'property' | 'customer'>) {
+  const { address, post_code } = customer;
   const warnings = [
-    ...(name ? [] : [invoiceWarnings.noBillingName]),
-    ...(name && !property.billing_address.trim() ? [invoiceWarnings.noBillingAddress] : []),
+    ...(customer.name === theOwner ? [invoiceWarnings.noBillingName] : []),
+    ...(customer.name !== theOwner && !address.trim() ? [invoiceWarnings.noBillingAddress] : []),
   ];
   return {
-    customer_name: cut(name || 'The Owner', 200),
-    customer_address: property.billing_address.trim() || addressOf(property),
-    customer_email: property.billing_email.trim() || (property.billing_name.trim() ? '' : (person?.email ?? '')),
+    customer_id: customer.id,
+    customer_name: cut(customer.name, 200),
+    customer_address: address.trim() ? addressOf({ address, city: '', post_code }) : addressOf(property),
+    customer_email: customer.email,
+    customer_vat_number: customer.vat_number,
     warnings,
   };
 }

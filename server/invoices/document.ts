@@ -6,6 +6,7 @@ import {
   keyFigures,
   oneLine,
 } from '#server/documents/document-page.ts';
+import { logoStyle } from '#server/documents/logos.ts';
 import { formatDate, formatFullDate, formatMinutes, formatMonth, formatPercent, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { quantityLabel } from '../price-list/constants.ts';
@@ -32,8 +33,7 @@ export function invoicePages(
   logos: ReadonlyMap<string, string> = new Map(),
 ): string {
   const body = html`${documents.map((document, at) => sheet(document, at, logos))}`;
-  const style = [...logos].map(([id, address]) => `.logo-${id} { content: url("${address}"); }`).join('');
-  return documentPage({ titles: documents.map(titleOf), body, style });
+  return documentPage({ titles: documents.map(titleOf), body, style: logoStyle(logos) });
 }
 
 function sheet(document: InvoiceDocument, at: number, logos: ReadonlyMap<string, string>): Markup {
@@ -93,6 +93,7 @@ function parties(document: InvoiceDocument): Markup {
 <p class="name" dir="auto">${document.customer_name}</p>
 <p class="lines" dir="auto">${document.customer_address}</p>
 ${document.customer_email && html`<p>${document.customer_email}</p>`}
+${document.customer_vat_number && html`<p>VAT no. ${document.customer_vat_number}</p>`}
 </div>
 ${factList(facts)}
 </div>`;

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import type { LogoReader } from '#server/documents/logos.ts';
 import { bufferOf, pdfOf } from '#server/infra/pdf/pdf-of.ts';
 import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
-import { type LogoReader, printInvoices } from './print.ts';
+import { printInvoices } from './print.ts';
 import { readInvoices } from './queries.ts';
 import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';

@@ -5,13 +5,14 @@ import { nestUser, type PersonName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Expenses, Invoices, Jobs, Materials, TimeRecords } from '#db/types.gen.ts';
+import { payerOfJob } from '../customers/queries.ts';
 import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
 import { invoicedJobs, isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
 import { isUnbilledMaterial } from '../pricing/materials.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
-export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'Agent' | 'Landlord'> & {
+export type JobBilling = Omit<InvoiceJob, 'id' | 'number' | 'client_reference' | 'property' | 'customer'> & {
   /** The parts of a fixed price that accepted quotes promised at VAT rates of their own; they add up to it. */
   fixed_price_by_rate?: readonly RatedPrice[];
 };
@@ -34,8 +35,8 @@ const isSample = (scope: Scope, entity: 'jobs' | 'time_records' | 'expenses', id
 
 /** A part of a fixed price, in pounds without VAT. */
 export interface RatedPrice {
-  /** Percent. */
-  vat_rate: number;
+  /** Percent; null: the invoice's. */
+  vat_rate: number | null;
   net_amount: number;
 }
 
@@ -51,8 +52,7 @@ export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter)
   const { status, ids, existing } = filter;
   let query = visibleJobs(db, scope)
     .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
-    .leftJoin('users as a', (join) => sameCompany(join, 'a.id', 'p.agent_id'))
-    .leftJoin('users as l', (join) => sameCompany(join, 'l.id', 'p.landlord_id'));
+    .innerJoin('customers as c', (join) => join.onRef('c.company_id', '=', 'j.company_id').on('c.id', '=', payerOfJob));
   if (ids !== undefined) query = query.where(sql<boolean>`j.id = any(${ids})`);
   if (status !== undefined) {
     query = query.where('j.status', '=', status).where(
@@ -82,9 +82,9 @@ export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter)
       'j.fixed_price',
       'j.not_billed_reason',
       'j.discount_percent',
-      'p.billing_reverse_charge as reverse_charge',
+      'c.reverse_charge',
       // Percent; null: no CIS.
-      'p.billing_cis_rate as cis_rate',
+      'c.cis_rate',
       isBilledAtFixedPrice.as('fixed_is_billed'),
       isSample(scope, 'jobs', sql`j.id`).as('is_sample'),
       sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
@@ -93,32 +93,30 @@ export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter)
       'p.address',
       'p.city',
       'p.post_code',
-      'p.billing_name',
-      'p.billing_address',
-      'p.billing_email',
-      'a.first_name as agent_first',
-      'a.last_name as agent_last',
-      'a.email as agent_email',
-      'l.first_name as landlord_first',
-      'l.last_name as landlord_last',
-      'l.email as landlord_email',
+      'c.id as customer_id',
+      'c.name',
+      'c.address as billing_address',
+      'c.post_code as billing_post_code',
+      'c.email',
+      'c.vat_number',
+      // Days; null: as in Settings.
+      'c.payment_terms',
+      'c.delivery',
     ])
     .orderBy('j.id')
     .execute();
   return rows.map((row) => {
-    const { address, city, post_code, billing_name, billing_address, billing_email, ...rest } = row;
-    const { agent_first, agent_last, agent_email, landlord_first, landlord_last, landlord_email, ...job } = rest;
+    const { address, city, post_code, customer_id, billing_address, billing_post_code, ...rest } = row;
+    const { name, email, vat_number, payment_terms, delivery, ...job } = rest;
     return {
       ...job,
-      property: { address, city, post_code, billing_name, billing_address, billing_email },
-      Agent: party(agent_first, agent_last, agent_email),
-      Landlord: party(landlord_first, landlord_last, landlord_email),
+      property: { address, city, post_code },
+      customer: {
+        ...{ id: customer_id, name, address: billing_address, post_code: billing_post_code, email },
+        ...{ vat_number, payment_terms, delivery },
+      },
     };
   });
-}
-
-function party(first_name: string | null, last_name: string | null, email: string | null) {
-  return first_name === null ? null : { first_name, last_name: last_name ?? '', email: email ?? '' };
 }
 
 export interface UnbilledTime

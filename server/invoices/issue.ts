@@ -1,13 +1,15 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
+import { acceptedLines } from '#db/queries/quotes.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import type { CompanySettings } from '#server/company-settings/company-settings.ts';
-import { supplierOf } from '#server/documents/supplier-of.ts';
+import { addressOf } from '#server/documents/address-of.ts';
+import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
-import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
+import { agreedPrices } from '../pricing/agreed-price.ts';
+import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import {
   expensesOfMaterials,
   type InvoiceJob,
@@ -29,7 +31,7 @@ import {
 } from './rules.ts';
 import type { InvoiceSection } from './schema.ts';
 
-/** Composes invoices by job id in four statements. `lock` holds their entries until the transaction ends. */
+/** Composes invoices by job id in four statements, one more for fixed prices. `lock` holds their entries until the transaction ends. */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
@@ -51,9 +53,13 @@ export async function composeJobs(
     expenses.map((each) => ({ ...each, bought_materials: bought.has(each.id) })),
     ({ job_id }) => job_id,
   );
+  const fixed = jobs.flatMap(({ id, fixed_price }) => (fixed_price === null ? [] : [id]));
+  const agreed = agreedPrices(await acceptedLines(db, scope, fixed));
   const terms = invoiceTerms(settings);
   return new Map(
-    jobs.map((job) => {
+    jobs.map((each) => {
+      const fixed_price_by_rate = agreed.get(each.id);
+      const job = fixed_price_by_rate ? { ...each, fixed_price_by_rate } : each;
       const entries = {
         time: timeOf.get(job.id) ?? [],
         materials: materialsOf.get(job.id) ?? [],
@@ -66,16 +72,6 @@ export async function composeJobs(
 
 const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
-  const more = registered ? ([...payable, 'vat_number'] as const) : payable;
-  const logo = settings.text('company_logo');
-  return {
-    ...supplierOf(settings),
-    ...Object.fromEntries(more.map((key) => [key, settings.text(key)])),
-    ...(logo && { logo }),
-  };
-}
-
 /** Everything an invoice stores except its number and lines, as of today, and its warnings. */
 export function frozenToday(
   { scope, settings, clock }: Ctx,
@@ -85,7 +81,7 @@ export function frozenToday(
 ) {
   const terms = invoiceTerms(settings);
   const { warnings, ...customer } = customerOf(job);
-  const supplier = frozenSupplier(settings, terms.vat_registered);
+  const supplier = printedSupplier(settings, terms.vat_registered ? [...payable, 'vat_number'] : payable);
   const issue_date = todayOf({ clock, scope });
   return {
     values: {
@@ -96,7 +92,7 @@ export function frozenToday(
       job_number: job.number,
       issue_date,
       tax_point: taxPoint(choice, issue_date, composed.last_day),
-      due_date: addDays(issue_date, terms.due_days),
+      due_date: addDays(issue_date, job.customer.payment_terms ?? terms.due_days),
       supplier,
       ...customer,
       client_reference: job.client_reference,
@@ -130,7 +126,7 @@ export interface Draft extends Composed, Frozen {
   sections: Omit<InvoiceSection, 'section'>[];
 }
 
-/** Jobs of one customer at the same rates; only these can be on one invoice. */
+/** Jobs of one customer whose invoices say the same of them; only these can be on one invoice. */
 export const customerKey = (job: InvoiceJob) => {
   const { warnings: _, ...customer } = customerOf(job);
   return JSON.stringify([customer, job.reverse_charge, job.cis_rate]);

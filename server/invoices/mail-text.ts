@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#server/documents/queue-mail.ts';
 import { formatFullDate, formatPounds } from '#server/format.ts';
 import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
 
@@ -33,10 +34,4 @@ function valuesOf(invoice: IssuedInvoice): Record<(typeof mailPlaceholders)[numb
   };
 }
 
-/** Replaces known placeholders once; unknown ones stay, and inserted values are not expanded again. */
-export function filledIn({ subject, message }: MailText, invoice: IssuedInvoice): MailText {
-  const values: Record<string, string> = valuesOf(invoice);
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name]! : all));
-  return { subject: fill(subject), message: fill(message) };
-}
+export const filledIn = (text: MailText, invoice: IssuedInvoice): MailText => fillPlaceholders(text, valuesOf(invoice));

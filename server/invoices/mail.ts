@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import { insertRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import type { CompanySettings } from '#server/company-settings/company-settings.ts';
 import { canMail } from '#server/company-settings/mail-settings.ts';
+import { isMailWaiting } from '#server/documents/mail-queries.ts';
+import { queueMail } from '#server/documents/queue-mail.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { fieldError, stateConflict } from '#server/infra/errors.ts';
-import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { rejectionMessages } from './constants.ts';
-import { invoiceMailFields } from './fields.ts';
-import { isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteText, filledIn, type MailText } from './mail-text.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
 import { lockExisting, readDocument } from './service.ts';
@@ -46,22 +44,13 @@ export async function sendInvoice(
   const invoice = await readDocument(ctx, id);
   if (invoice.status === 'void') throw stateConflict(rejectionMessages.void);
   if (invoice.status === 'credited') throw stateConflict(rejectionMessages.credited);
-  if (await isMailWaiting(db, scope, id)) throw stateConflict(rejectionMessages.beingSent);
+  if (await isMailWaiting(db, scope, 'invoice_id', id)) throw stateConflict(rejectionMessages.beingSent);
   const recipient = to ?? invoice.customer_email;
   if (!recipient) {
     throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.');
   }
   const usual = wordsFor(invoice, settings);
   const mailText = filledIn({ subject: subject ?? usual.subject, message: message ?? usual.message }, invoice);
-  const mail_id = await insertRow(db, scope, 'invoice_mails', {
-    invoice_id: id,
-    recipient,
-    subject: mailText.subject.slice(0, invoiceMailFields.subject.limit),
-    message: mailText.message.slice(0, invoiceMailFields.message.limit),
-    created_by: scope.user_id,
-    createdAt: toIso(clock()),
-  });
-  const { company_id } = scope;
-  await enqueue(db, mailTask, { company_id, mail_id }, { key: mailTaskKey(company_id, mail_id) });
+  await queueMail(ctx, { invoice_id: id }, { ...mailText, recipient, createdAt: toIso(clock()) });
   return { id, to: recipient };
 }

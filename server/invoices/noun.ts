@@ -6,7 +6,7 @@ export const invoiceNoun = {
   label: 'Invoice',
   plural: 'Invoices',
   description: ['{invoice_number}'],
-  affects: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
+  affects: ['invoices', 'accounts', 'customers', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
   name: ['invoice_number'],
   referredToBy: ['invoice_id', 'credits_invoice_id'],
   personal: { file: 'invoices', names: ['created_by', 'voided_by'], secret: ['supplier'] },

@@ -28,16 +28,31 @@ const byAge = (today: string) => sql`
     ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90`;
 
 const byCustomer = (scope: Scope, today: string) => sql`
-  select max(id) as id, customer_name, customer_email,
+  select max(opened.id) as id, opened.customer_id, c.name as customer_name, c.email as customer_email,
+    case when c.is_owner then (select i.customer_address from invoices i
+      where i.company_id = ${scope.company_id} and i.id = max(opened.id)) else '' end as customer_address,
     count(*) filter (where owed > 0) as invoices, ${byAge(today)},
     min(due_date) filter (where owed > 0) as oldest_due_date,
     coalesce(sum(due_back), 0) as to_pay_back
   from (${openAmounts(scope)}) opened
-  group by customer_name, customer_email`;
+  join customers c on c.company_id = ${scope.company_id} and c.id = opened.customer_id
+  group by opened.customer_id, c.name, c.email, c.is_owner`;
 
-function matching(scope: Scope, { q }: Pick<ListQuery<unknown>, 'q'>, today: string) {
-  const found = q ? sql`where customer_name ilike ${containing(q)} or customer_email ilike ${containing(q)}` : sql``;
-  return sql`select * from (${byCustomer(scope, today)}) customers ${found}`;
+interface OwedFilter {
+  q?: string | undefined;
+  customer_id?: number | undefined;
+}
+
+function matching(scope: Scope, { q, customer_id }: OwedFilter, today: string) {
+  const like = q && containing(q);
+  const found = [
+    ...(customer_id === undefined ? [] : [sql`customer_id = ${customer_id}`]),
+    ...(like
+      ? [sql`(customer_name ilike ${like} or customer_email ilike ${like} or customer_address ilike ${like})`]
+      : []),
+  ];
+  const where = found.length === 0 ? sql`` : sql`where ${sql.join(found, sql` and `)}`;
+  return sql`select * from (${byCustomer(scope, today)}) customers ${where}`;
 }
 
 const summed = [
@@ -53,7 +68,7 @@ const summed = [
 ] as const;
 
 /** Pounds of all customers that match. */
-export async function sumOwed(db: Database, scope: Scope, list: Pick<ListQuery<unknown>, 'q'>, today: string) {
+export async function sumOwed(db: Database, scope: Scope, list: OwedFilter, today: string) {
   const sums = summed.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.id(name)}`);
   const { rows } = await sql<Pick<Owed, (typeof summed)[number]>>`
     select ${sql.join(sums)} from (${matching(scope, list, today)}) found`.execute(db);
@@ -64,7 +79,7 @@ export async function sumOwed(db: Database, scope: Scope, list: Pick<ListQuery<u
 export async function listOwed(
   db: Database,
   scope: Scope,
-  list: ListQuery<unknown>,
+  list: ListQuery<OwedFilter>,
   today: string,
 ): Promise<Page<Owed>> {
   const all = matching(scope, list, today);

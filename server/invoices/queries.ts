@@ -7,6 +7,7 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { addDays } from '#server/infra/time-zone.ts';
 import { isOnDays } from '#server/infra/within-days.ts';
+import { deliveryOf } from '../customers/queries.ts';
 import { earnedByDay } from '../pricing/earned.ts';
 import { type RateFigures, rateOf } from '../pricing/invoice-figures.ts';
 import {
@@ -53,7 +54,7 @@ const withCredits = (db: Database, scope: Scope) =>
 
 /** Invoices `i` with their credit note `c`, or the invoice `o` that they credit. `today` is in the company's zone. */
 export function matchingInvoices(db: Database, scope: Scope, list: ListInput, today: string) {
-  let query = withCredits(db, scope).where(hasValues('i', ['invoice_type', 'invoice_mode'], list));
+  let query = withCredits(db, scope).where(hasValues('i', ['invoice_type', 'invoice_mode', 'customer_id'], list));
   const { month, ids, job_id } = list;
   if (job_id !== undefined) {
     query = query.where(
@@ -77,7 +78,7 @@ export function matchingInvoices(db: Database, scope: Scope, list: ListInput, to
   }
   if (customer_of !== undefined) {
     query = query.where(
-      sql<boolean>`(i.customer_name, i.customer_email) = (select m.customer_name, m.customer_email
+      sql<boolean>`i.customer_id = (select m.customer_id
         from invoices m where m.company_id = ${scope.company_id} and m.id = ${customer_of})`,
     );
   }
@@ -127,8 +128,10 @@ const columns = [
   'i.job_title',
   'i.client_reference',
   'i.property_address',
+  'i.customer_id',
   'i.customer_name',
   'i.customer_email',
+  deliveryOf('i').as('delivery'),
   'i.issue_date',
   'i.tax_point',
   'i.due_date',
@@ -192,7 +195,7 @@ const sectionFields = ['s.job_id', 's.job_number', 's.job_title', 's.client_refe
 export async function readInvoices(db: Database, scope: Scope, ids: readonly number[], today: string) {
   const rows = await withCredits(db, scope)
     .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
-    .select(['i.supplier', 'i.customer_address', 'i.footer'])
+    .select(['i.supplier', 'i.customer_address', 'i.customer_vat_number', 'i.footer'])
     .where(sql<boolean>`i.id = any(${ids})`)
     .execute();
   const lines = await visibleInvoices(db, scope)

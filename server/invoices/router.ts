@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { logoReader } from '#server/documents/logos.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { withSums } from '#server/infra/list-input.ts';
 import { todayOf } from '#server/infra/time-zone.ts';
@@ -13,7 +14,6 @@ import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
 import { listOwed, openMoney, sumOwed } from './owed-queries.ts';
 import { listInvoicePayments } from './payment-queries.ts';
-import { logoReader } from './print.ts';
 import { listInvoices, sumInvoices } from './queries.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {

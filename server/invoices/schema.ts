@@ -11,6 +11,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { daysInput, listInput, listOutput, sumsInput, sumsOutput } from '#server/infra/list-input.ts';
+import { deliveries } from '../customers/constants.ts';
 import { jobStatuses } from '../jobs/constants.ts';
 import { units } from '../price-list/constants.ts';
 import {
@@ -142,7 +143,8 @@ const filters = {
   /** Bills a job, the first or another, that is now at that property. */
   property_id: idSchema.optional(),
   ids: z.array(idSchema).max(maximumLimit).optional(),
-  /** Id of an invoice: lists those to the same customer, by name and e-mail. */
+  customer_id: idSchema.optional(),
+  /** Id of an invoice: lists those to the same customer. */
   customer_of: idSchema.optional(),
   /** unpaid: sent with an open amount, overdue or not. */
   status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
@@ -196,8 +198,11 @@ export const invoiceSchema = z.object({
   job_title: text,
   client_reference: text,
   property_address: text,
+  customer_id: z.number().nullable(),
   customer_name: text,
   customer_email: text,
+  /** How the customer gets invoices now; null: no customer is known. */
+  delivery: z.enum(deliveries).nullable(),
   issue_date: text,
   tax_point: text,
   due_date: text.nullable(),
@@ -280,12 +285,15 @@ export const invoicePaymentListSchema = listOutput(
   }),
 );
 
-/** Debt of one customer, by name and e-mail on the invoices. Pounds. */
+/** Debt of one customer. Pounds. */
 export const owedSchema = z.object({
   /** Newest open invoice, usable as `customer_of` in the list. */
   id: z.number(),
+  customer_id: z.number(),
   customer_name: text,
   customer_email: text,
+  /** Of 'The Owner', to tell one from another: where the newest of these invoices went. */
+  customer_address: text,
   invoices: z.number(),
   owed: money,
   overdue: money,
@@ -300,12 +308,18 @@ export const owedSchema = z.object({
   to_pay_back: money,
 });
 
-export const listOwedSchema = listInput({ ...sumsInput }, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
+export const listOwedSchema = listInput({ customer_id: idSchema.optional(), ...sumsInput }, owedSorts, {
+  sort: 'owed',
+  order: 'desc',
+  limit: 20,
+});
 /** Pounds of all customers that match. */
 export const owedSumsSchema = owedSchema.omit({
   id: true,
+  customer_id: true,
   customer_name: true,
   customer_email: true,
+  customer_address: true,
   oldest_due_date: true,
 });
 export const owedListSchema = listOutput(owedSchema, sumsOutput(owedSumsSchema));
@@ -373,6 +387,7 @@ export const issuedInvoiceSchema = invoiceSchema.extend({
   /** Company details at issue: setting keys to values. */
   supplier: z.record(text, text),
   customer_address: text,
+  customer_vat_number: text,
   footer: text,
   sections: z.array(invoiceSectionSchema),
   lines: z.array(invoiceLineSchema),

@@ -93,6 +93,7 @@ export const jobSorts = [
   'property_address',
   'job_type',
   'trade',
+  'customer_name',
   'status',
   'priority',
   'requested_by',

@@ -6,7 +6,7 @@ export const jobNoun = {
   label: 'Job',
   plural: 'Jobs',
   description: ['{job_title}'],
-  affects: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp', 'visits'],
+  affects: ['jobs', 'customers', 'dashboard', 'timeTracking', 'expenses', 'invoices', 'search', 'setUp', 'visits'],
   name: ['job_title'],
   referredToBy: ['job_id', 'original_job_id', 'requested_job_id'],
   belongsTo: { properties: 'property_id' },

@@ -68,18 +68,25 @@ function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    const { planned_not_started, unscheduled, to_bill, sort } = input;
+    const { planned_not_started, unscheduled, to_bill, over_limit, customer_id, sort } = input;
     assertAllowedFields(
-      { planned_not_started, unscheduled, to_bill, ...(officeJobSorts.includes(sort) && { sort }) },
+      {
+        planned_not_started,
+        unscheduled,
+        to_bill,
+        over_limit,
+        customer_id,
+        ...(officeJobSorts.includes(sort) && { sort }),
+      },
       [],
     );
     return;
   }
   const { job_type, job_group, trade_id, priority, assignee, planned_not_started, unassigned, unscheduled } = input;
-  const { to_bill, sort } = input;
+  const { to_bill, over_limit, customer_id, sort } = input;
   const hidden = {
     ...{ job_type, job_group, trade_id, priority, assignee },
-    ...{ planned_not_started, unassigned, unscheduled, to_bill },
+    ...{ planned_not_started, unassigned, unscheduled, to_bill, over_limit, customer_id },
   };
   assertAllowedFields(hidden, []);
   if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);

@@ -16,12 +16,14 @@ import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Role, Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
+import { customerName, payerOfJob } from '#server/customers/queries.ts';
 import { visibleFiles } from '#server/files/queries.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
 import { inDistrict, postCodeHolds } from '#server/properties/post-code-queries.ts';
 import { tradeOfJob } from '#server/trades/queries.ts';
 import { fixedCharge, isUnbilledFixedJob } from '../pricing/charge.ts';
+import { spendingWarning } from '../pricing/spending.ts';
 import { openStatuses } from '../visits/queries.ts';
 import {
   dueBy,
@@ -62,6 +64,10 @@ const mainTypes = {
   refurbishment: 'Refurbishment',
 } as const;
 
+/** The office is warned of it. A filter has no join with the property. */
+const isOverLimit = sql<SqlBool>`(${spendingWarning(sql`coalesce(j.customer_id, (select lp.customer_id from properties lp
+  where lp.company_id = j.company_id and lp.id = j.property_id))`)} is not null)`;
+
 const isTrue = sql<SqlBool>`true`;
 
 function attention(list: JobFilters) {
@@ -73,7 +79,8 @@ function attention(list: JobFilters) {
     and ${is(list.unscheduled, unscheduled(today))}
     and ${list.due ? dueBy(list.due, today) : isTrue}
     and ${finishedDays ? finishedBetween(finishedDays) : isTrue}
-    and ${is(list.to_bill, isUnbilledFixedJob)}`;
+    and ${is(list.to_bill, isUnbilledFixedJob)}
+    and ${is(list.over_limit, isOverLimit)}`;
 }
 
 /** What admins alone read: a request by its reference or its sender's phone, and the jobs of a tenant by theirs. */
@@ -138,6 +145,13 @@ function filtered(db: Database, scope: Scope, list: JobFilters) {
         .where('fa.user_id', '=', list.assignee!),
     );
   }
+  if (list.customer_id !== undefined) {
+    query = query.where(
+      sql<SqlBool>`(j.customer_id = ${list.customer_id} or (j.customer_id is null and j.property_id in (
+        select cp.id from properties cp
+        where cp.company_id = ${scope.company_id} and cp.customer_id = ${list.customer_id})))`,
+    );
+  }
   return list.q ? query.where(searchedJobs(scope, list.q)) : query;
 }
 
@@ -157,6 +171,9 @@ const sorting = {
   by: {
     property_address: sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`,
     trade: sql`lower(${tradeOfJob('j')})`,
+    customer_name: sql`(select lower(sc.name) from properties sp
+      join customers sc on sc.company_id = sp.company_id and sc.id = coalesce(j.customer_id, sp.customer_id)
+      where sp.company_id = j.company_id and sp.id = j.property_id)`,
     priority: inOrder('j.priority', priorities),
     status: inOrder('j.status', jobStatuses),
     assignees: sql`(select ${fullName('au')} ${assigneesFrom} ${assigneesOrder} limit 1)`,
@@ -206,6 +223,7 @@ const forAdmins = [
   'not_billed_reason',
   'discount_percent',
   'planned_minutes',
+  'customer_id',
   'reference',
   'requester_name',
   'requester_email',
@@ -241,6 +259,9 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     countOfJob('expenses', ownExpenses).as('expensesCount'),
     countOfJob('materials', ownExpenses).as('materialsCount'),
     countOfJob('notes').as('notesCount'),
+    ...(scope.role === 'admin'
+      ? [customerName('j', payerOfJob).as('customer_name'), spendingWarning(payerOfJob).as('spending_warning')]
+      : []),
   ];
 }
 

@@ -51,6 +51,7 @@ export function newJobState(role: Role, input: NewJob): Required<{ [K in keyof N
 
 const plainJob = {
   trade_id: null,
+  customer_id: null,
   priority: 'Medium',
   budget: null,
   billing_type: 'time',

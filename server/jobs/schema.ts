@@ -43,6 +43,8 @@ const optionalFields = {
   job_type: z.enum(jobTypes).optional(),
   /** The trade that it needs. */
   trade_id: idSchema.nullish(),
+  /** Who pays, if not the property's customer. */
+  customer_id: idSchema.nullish(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
   priority: z.enum(priorities).optional(),
@@ -106,6 +108,7 @@ export const officeJobSorts: readonly string[] = [
   'not_billed_reason',
   'discount_percent',
   'planned_minutes',
+  'customer_name',
   'expensesCount',
 ];
 
@@ -155,6 +158,8 @@ export const listJobsSchema = listInput(
     job_type: z.enum(jobTypes).optional(),
     job_group: z.enum(jobGroups).optional(),
     trade_id: idSchema.optional(),
+    /** Who pays: named by the job, or by its property. */
+    customer_id: idSchema.optional(),
     /** The district of the property's postcode: M19. */
     district: districtSchema.optional(),
     status: z.enum(jobStatuses).optional(),
@@ -174,6 +179,10 @@ export const listJobsSchema = listInput(
       .boolean()
       .optional()
       .describe('Whether a fixed price has been begun and not invoiced. True lists closed jobs too, whenever created.'),
+    over_limit: z
+      .boolean()
+      .optional()
+      .describe('Whether the estimate passes the customer’s spending limit without an accepted quote or an approval.'),
     amounts: z.boolean().optional().describe('Adds to_bill to each job.'),
     ...sumsInput,
   },
@@ -232,6 +241,12 @@ export const jobSchema = z.object({
   not_billed_reason: z.enum(notBilledReasons).nullish(),
   discount_percent: z.number().optional(),
   planned_minutes: z.number().nullish(),
+  /** Null: the property's. */
+  customer_id: z.number().nullish(),
+  /** Of the job's own customer, else of the property's. */
+  customer_name: text.nullish(),
+  /** Pounds without VAT: the estimate passes the customer's spending limit, and nobody approved it. */
+  spending_warning: z.object({ limit: z.number(), estimate: z.number() }).nullish(),
   reference: text.nullish(),
   requester_name: text.optional(),
   requester_email: text.optional(),

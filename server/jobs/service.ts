@@ -166,6 +166,21 @@ async function checkedBilling(
   return after;
 }
 
+/**
+ * Sets the price that was agreed for a job: it is charged as a fixed price without a further discount, and a job that
+ * awaited approval may begin. False, and nothing changes, if its invoices forbid it (C14) or the job was given up.
+ * Call `lockInvoicing` for the job before.
+ */
+export async function agreePrice({ db, scope }: Ctx, id: number, fixed_price: number): Promise<boolean> {
+  const job = await lockJob(db, scope, id);
+  if (!job || ['rejected', 'cancelled', 'archived'].includes(job.status)) return false;
+  const agreed: Billing = { ...chargedByTime, billing_type: 'fixed', fixed_price };
+  if (billingLock(job, agreed, await validInvoicesOf(db, scope, job.id))) return false;
+  const status = job.status === 'awaiting_approval' ? 'pending_start' : undefined;
+  await updateRow(db, scope, 'jobs', job.id, { ...agreed, status });
+  return true;
+}
+
 /** Deletes a job with its tasks and notes. 409, listing what refers to it, if it has time, money or files (J7). */
 export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first, so nothing can be added between the count and the deletion.

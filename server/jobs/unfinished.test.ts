@@ -49,6 +49,7 @@ test('lists what is unfinished on a job', async ({ db }) => {
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
   expect(await ann.jobs.unfinished({ id: jobs.boiler })).toEqual({
     id: jobs.boiler,
+    materials_pending: 0,
     timers: [
       {
         id: records.running,

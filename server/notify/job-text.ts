@@ -1,7 +1,8 @@
-import { formatDate } from '#server/format.ts';
+import { formatDate, formatPounds } from '#server/format.ts';
+import { quoteName } from '../quotes/constants.ts';
 import type { Message, VisitorMessage } from './message.ts';
 import { visitorLines } from './message.ts';
-import type { readJobText } from './queries.ts';
+import type { readJobText, readQuoteText } from './queries.ts';
 
 export type JobText = NonNullable<Awaited<ReturnType<typeof readJobText>>>;
 
@@ -30,6 +31,36 @@ export function requestReceivedMessage(job: JobText, companyName: string, phone:
       ...visitorLines.contact(phone),
     ],
     ...(job.reference && { path: `/request-a-job/${job.reference}` as const }),
+  };
+}
+
+export type QuoteText = NonNullable<Awaited<ReturnType<typeof readQuoteText>>>;
+
+/** That a worker found one to be needed, or that it is answered. */
+export function quoteMessage(quote: QuoteText, actorName: string): Message {
+  const { id, title, status, address, job_number, answered_by, decline_reason, accepted_net } = quote;
+  const path = `/quotes/${id}` as const;
+  const at = `${title}, ${address}${job_number === null ? '' : `, job #${job_number}`}`;
+  const name = quoteName(quote);
+  if (status === 'accepted') {
+    return {
+      subject: `Quote ${name} accepted: ${title}`,
+      lines: [`${at}.`, `${answered_by} accepted it at ${formatPounds(accepted_net!)} without VAT.`],
+      path,
+    };
+  }
+  if (status === 'declined') {
+    const why = decline_reason ? `: ${decline_reason}` : '.';
+    return {
+      subject: `Quote ${name} declined: ${title}`,
+      lines: [`${at}.`, `${answered_by || 'The customer'} declined it${why}`],
+      path,
+    };
+  }
+  return {
+    subject: `${actorName || 'A worker'} needs a quote: ${title}`,
+    lines: [`${at}.`, quote.request, 'A draft is waiting in Quotes.'],
+    path,
   };
 }
 

@@ -4,7 +4,13 @@ import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { amendmentMessage, expenseMessage, recordsMessage } from './change-text.ts';
 import { deliver, deliverToVisitor, type Notification } from './deliver.ts';
-import { jobAssignedMessage, jobRequestedMessage, requestReceivedMessage, taskAssignedMessage } from './job-text.ts';
+import {
+  jobAssignedMessage,
+  jobRequestedMessage,
+  quoteMessage,
+  requestReceivedMessage,
+  taskAssignedMessage,
+} from './job-text.ts';
 import {
   claimUnsentChanges,
   readChange,
@@ -12,6 +18,7 @@ import {
   readDecisionNote,
   readExpenseText,
   readJobText,
+  readQuoteText,
   readTaskText,
   type UnsentChange,
 } from './queries.ts';
@@ -83,6 +90,14 @@ const expenseDecided: Describe = async ({ db }, company_id, change) => {
   return { who: [change.subject_user_id], preference: 'notify_money', message };
 };
 
+const quoteChanged: Describe = async ({ db }, company_id, change) => {
+  const quote = await readQuoteText(db, company_id, change.entity_id);
+  if (!quote) return undefined;
+  const message = quoteMessage(quote, change.actor_name);
+  // An answer is told once, whatever changes with it.
+  return { who: 'admins', preference: 'notify_jobs', message, event: `quote:${quote.id}:${quote.status}` };
+};
+
 /** By history entity, for those that tell_people queues (migrations/routines). */
 const describers: Readonly<Record<string, Describe>> = {
   jobs: jobRequested,
@@ -90,6 +105,7 @@ const describers: Readonly<Record<string, Describe>> = {
   'job-assignees': jobAssigned,
   'amendment-requests': amendmentDecided,
   expenses: expenseDecided,
+  quotes: quoteChanged,
 };
 
 /** Task `notify`: reports one change in history. */

@@ -143,6 +143,18 @@ export function readTaskText(db: Database, company_id: number, id: number) {
     .executeTakeFirst();
 }
 
+export function readQuoteText(db: Database, company_id: number, id: number) {
+  return db
+    .selectFrom('quotes as q')
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'q.property_id'))
+    .leftJoin('jobs as j', (join) => sameCompany(join, 'j.id', 'q.job_id'))
+    .select(['q.id', 'q.title', 'q.status', 'q.quote_number', 'q.revision', 'q.request', 'q.accepted_net'])
+    .select(['q.answered_by', 'q.decline_reason', 'p.address', 'j.number as job_number'])
+    .where('q.company_id', '=', company_id)
+    .where('q.id', '=', id)
+    .executeTakeFirst();
+}
+
 export function readExpenseText(db: Database, company_id: number, id: number) {
   return db
     .selectFrom('expenses')

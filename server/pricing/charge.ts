@@ -97,7 +97,7 @@ function minutesOfLines(
 /** In pence by worker, day, job and activity, before discount. Null without a charge rate; no jobs not charged by time. */
 export const chargeByLine = (scope: Scope, terms: PricingTerms, only: RawBuilder<unknown>, input: ChargeInput = {}) =>
   sql`
-    select d.user_id, d.day, d.records, ${atRate(sql`d.minutes`)} as pence
+    select d.user_id, d.day, d.job_id, d.records, ${atRate(sql`d.minutes`)} as pence
     from (${minutesOfLines(scope, sql`${only} and ${isChargedTime(scope, terms, 't')}`, input)}) d
     join (${chargeRates(scope, terms, input.userId)}) r on r.user_id = d.user_id`;
 

@@ -29,7 +29,7 @@ export const invoicedJobs = (scope: Scope) => sql`
   select s.invoice_id, s.section, s.job_id from invoice_sections s where s.company_id = ${scope.company_id}`;
 
 /** The customer has it: it was sent, or paid without. Until then nobody owes it, and it is not late. */
-const isSent = sql<SqlBool>`(i.sent_at is not null or i.paid_amount <> 0)`;
+export const isSent = sql<SqlBool>`(i.sent_at is not null or i.paid_amount <> 0)`;
 
 /** The customer owes part of it. Worded to match the partial index invoices_open. */
 export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${isValid(sql`c.id is null`)} and ${isSent})`;
@@ -55,13 +55,13 @@ export const dueBackAmount = sql<number>`case when i.credits_invoice_id is null 
 
 /** `owedAmount` and `dueBackAmount` where either is not 0, by the index of open invoices instead of scanning all years. */
 export const openAmounts = (scope: Scope) => sql`
-  select i.id, i.customer_name, i.customer_email, i.due_date, ${owedAmount} as owed, 0 as due_back
+  select i.id, i.customer_id, i.due_date, ${owedAmount} as owed, 0 as due_back
   from invoices i
   left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
     and c.credits_invoice_id is not null
   where i.company_id = ${scope.company_id} and ${isOpen}
   union all
-  select i.id, i.customer_name, i.customer_email, null, 0, ${dueBackAmount}
+  select i.id, i.customer_id, null, 0, ${dueBackAmount}
   from invoices i join invoices o on o.company_id = i.company_id and o.id = i.credits_invoice_id
   where i.company_id = ${scope.company_id} and i.credits_invoice_id is not null and ${dueBackAmount} <> 0`;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { mailTables } from '#server/documents/mail-queries.ts';
 import { visitorName } from '#server/request-a-job/constants.ts';
 import { nouns } from '../nouns.ts';
 
@@ -150,11 +151,6 @@ export function eraseOldHistoryContacts(db: Database, { company_id, after, befor
   );
 }
 
-export async function listCompanyIds(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('companies').select('id').where('suspended_at', 'is', null).orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** ISO. `months` before a moment, by the calendar. */
 export async function monthsBefore(db: Database, moment: string, months: number): Promise<string> {
   const { rows } = await sql<{ before: string }>`
@@ -244,31 +240,107 @@ export async function anonymiseUser(db: Database, person: Person, next: Anonymou
     messages as (${eraseMessages(company_id, sql`select id from found`)})
     ${eraseHistoryContacts(company_id, sql`h.entity_id = any(array(select id from found))`)}`.execute(db);
 
-  await sql`update invoice_mails set recipient = ${next.email}
-    where company_id = ${company_id} and lower(recipient) = lower(${email})`.execute(db);
+  for (const table of mailTables) {
+    await sql`update ${sql.table(table)} set recipient = ${next.email}
+      where company_id = ${company_id} and lower(recipient) = lower(${email})`.execute(db);
+  }
   const recipient = { recipient: next.email };
   const isTo = (column: Column) => sql`lower(${history(column)} ->> 'recipient') = lower(${email})`;
   const readdressed = (column: Column) =>
     sql`case when ${isTo(column)} then ${replaced(column, recipient)} else ${history(column)} end`;
   await sql`update history h set "from" = ${readdressed('from')}, "to" = ${readdressed('to')}
-    where h.company_id = ${company_id} and h.entity = 'invoice-mails' and (${isTo('from')} or ${isTo('to')})`.execute(
+    where h.company_id = ${company_id} and h.entity in ('invoice-mails', 'document-mails') and (${isTo('from')} or ${isTo('to')})`.execute(
     db,
   );
+  await anonymiseAnswers(db, person, name);
   await setErasing(db, false);
 }
 
-/** The one row that is left to say who anonymised a person and when. */
+/** The quotes that a person has answered say so by their new name. */
+async function anonymiseAnswers(db: Database, { company_id, id }: Person, name: string): Promise<void> {
+  const answer = { answered_by: name, answered_from: '' };
+  const own = sql`h.company_id = ${company_id} and h.entity = 'quotes' and h.actor_id = ${id}
+    and h."to" ->> 'status' in ('accepted', 'declined')`;
+  // The office answers for customers, in their names.
+  await sql`update quotes q set answered_by = ${name}, answered_from = ''
+    where q.company_id = ${company_id} and q.answered_by <> '' and exists (
+      select from users u where u.company_id = q.company_id and u.id = ${id} and u.role = 'landlord')
+      and q.id in (select h.entity_id from history h where ${own})`.execute(db);
+  await sql`update history h set "to" = ${replaced('to', answer)}
+    where ${own} and exists (
+      select from users u where u.company_id = h.company_id and u.id = ${id} and u.role = 'landlord')`.execute(db);
+}
+
+/** What a customer says of a person. */
+const erasedOfCustomer = {
+  ...{ address: '', post_code: '', email: '', statement_email: '', phone: '', vat_number: '', notes: '' },
+} as const;
+
+/**
+ * Erases what customers say of people, in rows, in the billing fields of their properties and in the history of both.
+ * Issued invoices stay. `id` and `name` of each: what it is called from now on.
+ */
+export async function anonymiseCustomers(
+  db: Database,
+  company_id: number,
+  customers: readonly { id: number; name: string; former: string; email: string }[],
+): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await setErasing(db, true);
+  for (const { id, name, former, email } of customers) {
+    const values = { ...erasedOfCustomer, name };
+    const ofCustomer = sql`company_id = ${company_id} and customer_id = ${id}`;
+    await db
+      .updateTable('customers')
+      .set({ ...values, updatedAt: sql`greatest(clock_timestamp(), "updatedAt" + interval '1 millisecond')` as never })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+    await sql`update history h set "from" = ${replaced('from', values)}, "to" = ${replaced('to', values)}
+      where h.company_id = ${company_id} and h.entity = 'customers' and h.entity_id = ${id}`.execute(db);
+    const billing = { billing_name: name, billing_address: '', billing_email: '' };
+    const isTheirs = (column: Column) => sql`(${history(column)} ->> 'billing_name' = ${former}
+      or (${email} <> '' and lower(${history(column)} ->> 'billing_email') = lower(${email})))`;
+    const rebilled = (column: Column) =>
+      sql`case when ${isTheirs(column)} then ${replaced(column, billing)} else ${history(column)} end`;
+    await sql`update history h set "from" = ${rebilled('from')}, "to" = ${rebilled('to')}
+      where h.company_id = ${company_id} and h.entity = 'properties' and (${isTheirs('from')} or ${isTheirs('to')})`.execute(
+      db,
+    );
+    const nobody = `former-customer-${company_id}-${id}@anonymised.invalid`;
+    await sql`update document_mails set recipient = ${nobody} where ${ofCustomer}`.execute(db);
+    const recipient = { recipient: nobody };
+    await sql`update history h set "from" = ${replaced('from', recipient)}, "to" = ${replaced('to', recipient)}
+      where h.company_id = ${company_id} and h.entity = 'document-mails'
+        and h.entity_id in (select m.id from document_mails m where m.company_id = ${company_id}
+          and m.customer_id = ${id})`.execute(db);
+  }
+  await setErasing(db, false);
+}
+
+/** Customers that a person's log-in belongs to and that have the person's name. */
+export async function customersNamed(
+  db: Database,
+  { company_id, id, name }: { company_id: number; id: number; name: string },
+) {
+  const { rows } = await sql<{ id: number; name: string; email: string }>`
+    select c.id, c.name, c.email from customer_users l
+    join customers c on c.company_id = l.company_id and c.id = l.customer_id
+    where l.company_id = ${company_id} and l.user_id = ${id} and c.name = ${name}`.execute(db);
+  return rows;
+}
+
+/** The one row that is left to say who anonymised a person, or a customer, and when. */
 export async function recordAnonymised(
   db: Database,
-  { company_id, id }: Pick<Person, 'company_id' | 'id'>,
+  { company_id, id, entity = 'users' }: Pick<Person, 'company_id' | 'id'> & { entity?: 'users' | 'customers' },
   at: string,
 ): Promise<void> {
   await sql`
     insert into history (company_id, entity, entity_id, action, actor_id, actor_name, "from", "to", subject_user_id,
       request_id)
-    values (${company_id}, 'users', ${id}, 'update', nullif(current_setting('fettle.actor_id', true), '')::bigint,
+    values (${company_id}, ${entity}, ${id}, 'update', nullif(current_setting('fettle.actor_id', true), '')::bigint,
       coalesce(current_setting('fettle.actor_name', true), ''), '{"anonymised_at": null}',
-      ${JSON.stringify({ anonymised_at: at })}::jsonb, ${id}, coalesce(current_setting('fettle.request_id', true), ''))`.execute(
-    db,
-  );
+      ${JSON.stringify({ anonymised_at: at })}::jsonb,
+      ${entity === 'users' ? id : null}::bigint, coalesce(current_setting('fettle.request_id', true), ''))`.execute(db);
 }

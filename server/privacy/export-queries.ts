@@ -69,6 +69,7 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   'time-tracking': { columns: answered(timeRecordSchema) },
   'amendment-requests': { columns: answered(amendmentSchema) },
   'user-trades': { columns: only('id', 'user_id', 'trade_id', 'createdAt') },
+  'customer-users': { columns: only('id', 'user_id', 'customer_id', 'createdAt') },
   'users-rates': { columns: only('id', 'user_id', 'rate', 'effective_from', 'createdAt', 'updatedAt') },
   payments: { columns: answered(paymentSchema) },
   'statement-agreements': {
@@ -91,6 +92,8 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   },
   absences: { columns: answered(absenceSchema) },
   'working-hours': { columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt') },
+  // What they asked for. The quote itself is the office's.
+  quotes: { columns: only('id', 'job_id', 'property_id', 'title', 'request', 'requester_id', 'createdAt') },
   jobs: {
     readable: (db, scope) => sql`${visibleJobs(db, scope).select('j.id')}`,
     columns: jobColumns,

@@ -7,8 +7,14 @@ import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
 import { pageCompanySchema } from '../request-a-job/schema.ts';
 import { readUser } from '../users/queries.ts';
 import { personArchive } from './download.ts';
-import { anonymiseSchema, personExportSchema, personSchema, privacyPageSchema } from './schema.ts';
-import { anonymisePerson, readPrivacyPage } from './service.ts';
+import {
+  anonymiseCustomerSchema,
+  anonymiseSchema,
+  personExportSchema,
+  personSchema,
+  privacyPageSchema,
+} from './schema.ts';
+import { anonymiseCustomer, anonymisePerson, readPrivacyPage } from './service.ts';
 
 async function readPerson(ctx: CallCtx, id: number) {
   await assertSelfOrAdmin(ctx, id);
@@ -66,4 +72,18 @@ export const privacyRouter = router({
     .input(anonymiseSchema)
     .output(z.object({ id: z.number() }))
     .mutation(({ ctx, input }) => anonymisePerson(ctx, input)),
+
+  anonymiseCustomer: can('user.anonymise')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/customers/{id}/anonymise',
+        summary:
+          'Erase an archived customer’s name, addresses and contacts for good, also from the history. Issued invoices stay. Requires the name as a confirmation.',
+      },
+    })
+    .input(anonymiseCustomerSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => anonymiseCustomer(ctx, input)),
 });

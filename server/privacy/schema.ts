@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
+import { customerFields } from '../customers/fields.ts';
 import { publicCompanySchema } from '../request-a-job/schema.ts';
 import { userFields } from '../users/fields.ts';
 
@@ -19,3 +20,5 @@ export const anonymiseSchema = z.strictObject({
   id: idSchema,
   name: textSchema(userFields.first_name.limit + userFields.last_name.limit + 1),
 });
+
+export const anonymiseCustomerSchema = z.strictObject({ id: idSchema, name: textSchema(customerFields.name.limit) });

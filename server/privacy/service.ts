@@ -1,35 +1,38 @@
 import type { z } from 'zod';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { activeCompanyIds } from '#db/queries/companies.ts';
 import { lockUser } from '#db/queries/users.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { fieldError, notFound, stateConflict } from '#server/infra/errors.ts';
+import { fieldError, found, notFound, stateConflict } from '#server/infra/errors.ts';
 import { removeTasksOf } from '#server/infra/queue/queries.ts';
 import type { TaskContext } from '#server/infra/queue/run-task.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { findMembership, unseatLogin } from '../auth/login-queries.ts';
+import { lockCustomer } from '../customers/queries.ts';
 import type { pageCompanySchema } from '../request-a-job/schema.ts';
 import { companyOfPage } from '../request-a-job/service.ts';
 import { anonymisedMessage } from '../users/constants.ts';
 import { readUser } from '../users/queries.ts';
-import { formerLandlord, formerWorker, typeNameMessage } from './constants.ts';
+import { formerCustomer, formerLandlord, formerWorker, typeCustomerMessage, typeNameMessage } from './constants.ts';
 import {
+  anonymiseCustomers,
   anonymiseUser,
   type Batch,
   type BatchQuery,
+  customersNamed,
   eraseContacts,
   eraseCoordinates,
   eraseOldHistoryContacts,
   eraseOldHistoryCoordinates,
-  listCompanyIds,
   monthsBefore,
   recordAnonymised,
   recordErased,
 } from './erase-queries.ts';
 import { privacyTextOf } from './rules.ts';
-import type { anonymiseSchema, PrivacyPage } from './schema.ts';
+import type { anonymiseCustomerSchema, anonymiseSchema, PrivacyPage } from './schema.ts';
 
 /** The privacy page of the company of this address, or of the only one. 404 if unknown. */
 export async function readPrivacyPage(
@@ -65,7 +68,7 @@ async function eraseAll(
 /** Task `erase_expired`: erases locations and contacts older than the settings say (G2, G3). Can be repeated. */
 export async function eraseExpired({ db, clock, config, log }: Pick<TaskContext, 'db' | 'clock' | 'config' | 'log'>) {
   const now = clock();
-  for (const company_id of await listCompanyIds(db)) {
+  for (const company_id of await activeCompanyIds(db)) {
     const settings = await settingsOf(db, company_id, config);
     const { location_retention_days: days, request_retention_months: months } = settings;
     const counts: Record<string, number> = {};
@@ -107,6 +110,7 @@ export async function anonymisePerson(
   const { company_id } = scope;
   const at = toIso(clock());
   const person = { company_id, id, email: user.email };
+  const customers = await customersNamed(db, { company_id, id, name: `${user.first_name} ${user.last_name}`.trim() });
   await removeTasksOf(db, person);
   // Their log-in stays theirs in other companies.
   const key = { company_id, user_id: id };
@@ -122,6 +126,30 @@ export async function anonymisePerson(
     },
     at,
   );
+  const former = `${user.role === 'landlord' ? formerLandlord : formerWorker} ${id}`;
+  await anonymiseCustomers(
+    db,
+    company_id,
+    customers.map((each) => ({ id: each.id, name: former, former: each.name, email: each.email })),
+  );
   await recordAnonymised(db, person, at);
+  return { id };
+}
+
+/**
+ * Erases what a customer who is a person says of them, for good (G7). What was invoiced stays. 404; 409 unless it is
+ * archived; 400 unless `name` is its.
+ */
+export async function anonymiseCustomer(
+  { db, scope, clock }: CallCtx,
+  { id, name }: z.infer<typeof anonymiseCustomerSchema>,
+): Promise<{ id: number }> {
+  const customer = found(await lockCustomer(db, scope, id), 'customer');
+  if (customer.status !== 'archived') throw stateConflict('Archive this customer first.');
+  if (plainText(name) !== plainText(customer.name)) throw fieldError('invalid', 'name', typeCustomerMessage);
+  const { company_id } = scope;
+  const former = { id, name: `${formerCustomer} ${id}`, former: customer.name, email: customer.email };
+  await anonymiseCustomers(db, company_id, [former]);
+  await recordAnonymised(db, { company_id, id, entity: 'customers' }, toIso(clock()));
   return { id };
 }

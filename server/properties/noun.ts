@@ -6,7 +6,7 @@ export const propertyNoun = {
   label: 'Property',
   plural: 'Properties',
   description: ['{address}'],
-  affects: ['properties', 'jobs', 'dashboard', 'search', 'setUp', 'visits'],
+  affects: ['properties', 'customers', 'jobs', 'dashboard', 'search', 'setUp', 'visits'],
   name: ['address'],
   referredToBy: ['property_id'],
   hidden: ['landlord_role', 'post_code_key'],

@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, hasValues, orderOf, type Page, pageOf } from '#db/list.ts';
@@ -6,6 +6,7 @@ import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import { fullName } from '#db/queries/users.ts';
 import type { Role, Scope } from '#db/scope.ts';
+import { customerName } from '#server/customers/queries.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { postCodeHolds } from './post-code-queries.ts';
 import type { listPropertiesSchema, Property } from './schema.ts';
@@ -36,7 +37,9 @@ export function searchedProperties(scope: Scope, q: string) {
 }
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
-  let query = visibleProperties(db, scope).where(hasValues('p', ['status', 'landlord_id', 'agent_id'], list));
+  let query = visibleProperties(db, scope).where(
+    hasValues('p', ['status', 'landlord_id', 'agent_id', 'customer_id'], list),
+  );
   if (list.property_id !== undefined) query = query.where('p.id', '=', list.property_id);
   for (const column of ['city', 'property_type'] as const) {
     const value = list[column];
@@ -65,11 +68,13 @@ const forAdmins = [
   'access_notes',
   'landlord_id',
   'agent_id',
+  'customer_id',
   'billing_name',
   'billing_address',
   'billing_email',
   'billing_reverse_charge',
   'billing_cis_rate',
+  'place',
   'client_ref',
 ] as const;
 
@@ -87,6 +92,8 @@ const sorting = {
     address: sql`p.address collate "natural"`,
     landlord_name: nameOf('landlord_id'),
     agent_name: nameOf('agent_id'),
+    customer_name: (way: RawBuilder<unknown>) =>
+      sql`lower(${customerName('p', sql.ref('p.customer_id'))}) ${way}, p.customer_id ${way}`,
   },
   nullsLast: ['landlord_name', 'agent_name', 'billing_reverse_charge', 'billing_cis_rate'],
 } as const;
@@ -108,6 +115,7 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
       sql<string>`regexp_replace(post_code_in(p.address), '(...)$', ' \\1')`.as('address_post_code'),
       nameOf('landlord_id').as('landlord_name'),
       nameOf('agent_id').as('agent_name'),
+      customerName('p', sql.ref('p.customer_id')).as('customer_name'),
     ];
   }
   const openJob = visibleJobs(db, scope)
@@ -168,6 +176,7 @@ export async function propertyUses(db: Database, scope: Scope, id: number): Prom
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;
   const { rows } = await sql<Record<string, number>>`select ${hanging('jobs')} as job, ${hanging('files')} as file,
-    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(db);
+    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense,
+    ${hanging('quotes')} as quote`.execute(db);
   return rows[0]!;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   clearableEmailSchema,
   clearableTextSchema,
+  clearableTypedSchema,
   clientRefSchema,
   expectedUpdatedAtSchema,
   idSchema,
@@ -10,6 +11,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { readPlace } from '#server/infra/typed/place.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
 import { propertySorts, propertyStatuses } from './constants.ts';
 import { propertyFields } from './fields.ts';
@@ -27,6 +29,8 @@ const optionalFields = {
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
   agent_id: idSchema.nullish(),
+  /** Who pays. The billing fields say the same of it; changing those changes it, or parts the property from it. */
+  customer_id: idSchema.optional(),
   billing_name: clearableTextSchema(propertyFields.billing_name.limit).optional(),
   billing_address: clearableTextSchema(propertyFields.billing_address.limit).optional(),
   billing_email: clearableEmailSchema.optional(),
@@ -37,6 +41,8 @@ const optionalFields = {
     .number()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
+  /** Latitude and longitude, as maps show them; '': it is measured. */
+  place: clearableTypedSchema(propertyFields.place.limit, readPlace).optional(),
 };
 
 export const createPropertySchema = z.strictObject({
@@ -62,6 +68,7 @@ export const listPropertiesSchema = listInput(
     property_type: textSchema(propertyFields.property_type.limit).optional(),
     landlord_id: idSchema.optional(),
     agent_id: idSchema.optional(),
+    customer_id: idSchema.optional(),
   },
   propertySorts,
   { sort: 'address', order: 'asc' },
@@ -96,11 +103,14 @@ export const propertySchema = z.object({
   landlord_name: text.nullish(),
   agent_id: z.number().nullish(),
   agent_name: text.nullish(),
+  customer_id: z.number().nullish(),
+  customer_name: text.nullish(),
   billing_name: text.optional(),
   billing_address: text.optional(),
   billing_email: text.optional(),
   billing_reverse_charge: z.boolean().optional(),
   billing_cis_rate: z.number().nullish(),
+  place: text.optional(),
   client_ref: text.nullish(),
   createdAt: text.optional(),
   updatedAt: text.optional(),
@@ -124,3 +134,16 @@ export const similarSchema = z.array(
 );
 
 export const propertyListSchema = listOutput(propertySchema);
+
+export const placesSchema = z.object({
+  places: z.array(
+    z.object({
+      id: z.number(),
+      address: text,
+      post_code: text,
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
+  without_place: z.number(),
+});

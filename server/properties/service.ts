@@ -3,7 +3,7 @@ import { deleteRow, insertMany, insertOnce, updateRow } from '#db/crud.ts';
 import { landlordsAmong } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/checks/assertions.ts';
-import { found, notFound } from '#server/infra/errors.ts';
+import { fieldError, found, notFound } from '#server/infra/errors.ts';
 import { continueEach, type Outcomes, outcomesOf, writeEach } from '#server/infra/write-each.ts';
 import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
 import { addressTerms, countShared, leastShared } from './rules.ts';
@@ -11,8 +11,23 @@ import type { createPropertySchema, similarInputSchema, updatePropertySchema } f
 
 type CreateInput = z.infer<typeof createPropertySchema>;
 
+const billingFields = [
+  'billing_name',
+  'billing_address',
+  'billing_email',
+  'billing_reverse_charge',
+  'billing_cis_rate',
+] as const satisfies readonly (keyof CreateInput)[];
+
+/** 400 for a customer beside billing fields, which say who it is themselves (K3). */
+function checkPayer(input: Partial<CreateInput>): void {
+  const given = input.customer_id === undefined ? undefined : billingFields.find((field) => input[field] !== undefined);
+  if (given) throw fieldError('invalid', given, 'Choose a customer or enter billing details, not both.');
+}
+
 /** A known client_ref returns the existing property. 404 for an unknown landlord or agent. */
 export async function createProperty({ db, scope }: Ctx, input: CreateInput): Promise<{ id: number }> {
+  checkPayer(input);
   const id = await insertOnce(db, scope, 'properties', input);
   if (id !== undefined) return { id };
   return found(await findPropertyByRef(db, scope, input.client_ref!), 'property');
@@ -27,6 +42,7 @@ export async function createProperties(
   const landlords = new Set(await landlordsAmong(db, scope, [...new Set(named)]));
   const isUnknown = (id: number | null | undefined) => typeof id === 'number' && !landlords.has(id);
   const checked = await outcomesOf(inputs, (input) => {
+    checkPayer(input);
     if (isUnknown(input.landlord_id)) throw notFound('landlord', 'landlord_id');
     if (isUnknown(input.agent_id)) throw notFound('agent', 'agent_id');
     return input;
@@ -39,6 +55,7 @@ export async function changeProperty(
   { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
 ): Promise<{ id: number }> {
+  checkPayer(changes);
   const property = found(await lockProperty(db, scope, id), 'property');
   await assertVersion(db, scope, 'properties', property, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);

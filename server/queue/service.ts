@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/auth/ctx.ts';
+import { settleMail, tableOfTask } from '#server/documents/mail-queries.ts';
 import { notFound } from '#server/infra/errors.ts';
 import { type ChangedTask, removeFailedTask, retryFailedTask } from '#server/infra/queue/queries.ts';
-import { mailTask, settleMail } from '../invoices/mail-queries.ts';
 
 /** Runs a failed task again. 404 if it is gone, runs already or never existed. */
 export async function retryTask({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
@@ -15,7 +15,7 @@ export async function removeTask({ db, scope }: Ctx, id: number): Promise<{ id: 
   return { id };
 }
 
-/** The mail of an invoice says itself whether it is still tried. */
+/** The mail of a document says itself whether it is still tried. */
 async function settled(
   db: Ctx['db'],
   { company_id }: Ctx['scope'],
@@ -24,6 +24,6 @@ async function settled(
 ): Promise<void> {
   if (!changed) throw notFound('task');
   const { task, payload } = changed;
-  if (task === mailTask && payload.mail_id !== undefined)
-    await settleMail(db, company_id, payload.mail_id, { gave_up });
+  const table = tableOfTask(task);
+  if (table && payload.mail_id !== undefined) await settleMail(db, table, company_id, payload.mail_id, { gave_up });
 }

@@ -5,6 +5,7 @@ export const maxViews = 200;
 /** Pages of lists, and tabs with one: a shared view is opened by others, and may lead nowhere else. */
 export const viewPages = [
   '/activity',
+  '/customers',
   '/diary',
   '/expenses',
   '/expenses/materials',
@@ -21,6 +22,7 @@ export const viewPages = [
   '/payments/statements',
   '/price-list',
   '/properties',
+  '/quotes',
   '/time-tracked',
   '/time-tracked/amendments',
   '/time-tracked/payments',

@@ -8,11 +8,13 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { searchedDigits } from '#server/infra/typed/phone.ts';
 import { readReference } from '#server/infra/typed/reference.ts';
+import { ownerOf, searchedCustomers, visibleCustomers } from '../customers/queries.ts';
 import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
 import { searchedPriceItems, visiblePriceItems } from '../price-list/queries.ts';
 import { searchedProperties } from '../properties/queries.ts';
+import { findQuotes, searchedQuotes } from '../quotes/queries.ts';
 import { searchedUsers } from '../users/queries.ts';
 
 const most = 5;
@@ -32,7 +34,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)} ${isOne ? sql`or ${holding(q)}` : sql``})`;
 }
 
-/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Five statements. */
+/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Seven statements. */
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
@@ -72,6 +74,17 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .orderBy('pi.id')
       .limit(most)
       .execute(),
+    customers: await visibleCustomers(db, scope)
+      .where(all(q, (term) => searchedCustomers(scope, term)))
+      .select(['c.id', 'c.name', 'c.email', 'c.status', ownerOf.as('owner_of')])
+      .orderBy('c.is_owner')
+      .orderBy('c.status')
+      .orderBy(beginning('c.name', q), 'desc')
+      .orderBy(sql`lower(c.name)`)
+      .orderBy('c.id')
+      .limit(most)
+      .execute(),
+    quotes: await findQuotes(db, scope, { where: all(q, searchedQuotes), most }),
     invoices: await visibleInvoices(db, scope)
       .where(all(q, (term) => searchedInvoices(scope, term)))
       .select(['i.id', 'i.invoice_number', 'i.customer_name', 'i.issue_date'])

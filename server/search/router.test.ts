@@ -57,10 +57,21 @@ test('finds rows of each kind that contain all words, and none of another compan
   expect((await ids('emil engel')).users).toEqual([users.emil]);
   expect((await ids('al')).users).toEqual([users.ann, users.gone]);
   expect((await ids('2026-0042')).invoices).toEqual([invoice]);
+  const customer = await ann.customers.create({ name: 'Quoted Ltd' });
+  const quote = await ann.quotes.create({ property_id: properties.mill, customer_id: customer.id, title: 'Skylight' });
+  expect((await ids('quoted sky')).quotes).toEqual([quote.id]);
   expect(await ids('#2')).toMatchObject({ jobs: [jobs.done], properties: [properties.mill] });
   const { id: valve } = await ann.priceList.create({ code: 'TRV-15', description: 'Radiator valve, angled' });
   expect((await ids('angled trv')).items).toEqual([valve]);
-  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], items: [], invoices: [] });
+  expect(await ids('%_')).toEqual({
+    jobs: [],
+    properties: [],
+    users: [],
+    items: [],
+    quotes: [],
+    customers: [],
+    invoices: [],
+  });
 });
 
 test('finds who calls by their phone, however it is written, and a request by its reference', async ({ db }) => {

@@ -54,6 +54,7 @@ const forms: Readonly<Record<string, Check>> = {
   emergency_phone: [phoneOf(3), messages.phone],
   form_address: [slugPattern, 'Use small letters, digits and single dashes, for example ashdale-repairs'],
   invoice_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Use only letters, digits and dashes'],
+  quote_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Use only letters, digits and dashes'],
   vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Enter a valid VAT number'],
   bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Enter a sort code, for example 12-34-56'],
   bank_account: [/^[A-Z0-9][A-Z0-9 ]{4,}$/i, 'Enter a valid account number or IBAN'],

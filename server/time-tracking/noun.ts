@@ -7,7 +7,7 @@ export const timeRecordNoun = {
   label: 'Time record',
   plural: 'Time records',
   description: ['of {start_time}', 'for {property_id|job_id}'],
-  affects: ['timeTracking', 'dashboard', 'amendmentRequests', 'visits', ...payRouters],
+  affects: ['timeTracking', 'customers', 'dashboard', 'amendmentRequests', 'visits', ...payRouters],
   owner: 'user_id',
   namedByOwner: true,
   searched: ['note'],

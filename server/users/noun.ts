@@ -27,6 +27,7 @@ export const userNoun = {
     'assigned_to',
     'created_by',
     'decided_by',
+    'requester_id',
     'voided_by',
     'subject_user_id',
   ],

@@ -72,6 +72,7 @@ test('the server accepts every entry type, and again under the same key', async 
     { kind: 'note_change', at, body: { id: kept, changes: { note: 'The tenant is back' } } },
     { kind: 'note_remove', at, body: { id: wrong } },
     { kind: 'task', at, body: { job_id, description: 'Buy a valve', client_ref: task } },
+    { kind: 'quote_request', at, body: { job_id, request: 'A new flue', minutes: 90, client_ref: randomUUID() } },
     { kind: 'task_change', at, body: { id: task, changes: { status: 'completed', assigned_to: ann.id } } },
     {
       kind: 'expense',

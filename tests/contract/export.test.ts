@@ -37,7 +37,7 @@ const lines = (text: string) =>
     .slice(0, -1);
 
 /** Lists under the path of another one with an export of their own. */
-const nested = ['/invoices/owed', '/invoices/payments', '/invoices/lines'];
+const nested = ['/invoices/owed', '/invoices/payments', '/invoices/lines', '/customers/account-entries'];
 const nameOf = (path: string) => path.slice(1).replace('/', '-');
 const pathOf = (table: string) => nested.find((path) => nameOf(path) === table) ?? `/${table}`;
 

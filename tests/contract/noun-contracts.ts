@@ -1,8 +1,11 @@
 import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
+import { contract as customers } from './nouns/customers.ts';
 import { contract as materials } from './nouns/materials.ts';
 import { contract as priceList } from './nouns/price-list.ts';
+import { contract as quotes } from './nouns/quotes.ts';
+import { contract as spendingApprovals } from './nouns/spending-approvals.ts';
 import { contract as trades } from './nouns/trades.ts';
 import type { Side } from './two-companies.ts';
 
@@ -41,7 +44,15 @@ export interface RowOwner {
   job_id: number;
 }
 
-export const nounContracts: readonly NounContract[] = [absences, materials, priceList, trades];
+export const nounContracts: readonly NounContract[] = [
+  absences,
+  customers,
+  materials,
+  priceList,
+  quotes,
+  spendingApprovals,
+  trades,
+];
 
 /** A row of each, by entity. */
 export async function rowsOfNouns(db: Database, of: RowOwner, name: string): Promise<Record<string, number>> {

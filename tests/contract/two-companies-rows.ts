@@ -8,6 +8,7 @@ import { insertPasskey, saveChallenge } from '#server/auth/passkey-queries.ts';
 import { addingTo, holderHash, loggingIn, userHandle } from '#server/auth/passkeys.ts';
 import { insertSession } from '#server/auth/session-queries.ts';
 import { sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
+import { hashOfToken } from '#server/quotes/link.ts';
 import { contactHash } from '#server/request-a-job/tenants.ts';
 import { replaceLink } from '#server/session/link-queries.ts';
 import { insertSignUp } from '#server/sign-up/queries.ts';
@@ -392,4 +393,50 @@ export async function tenantLink(
 export async function workingHours(db: Database, { id, users }: { id: number; users: Record<Role, number> }) {
   const row = { company_id: id, user_id: users.employee, weekday: 1, starts: '07:30', ends: '16:00' };
   await db.insertInto('working_hours').values(row).execute();
+}
+
+/** A quote that was sent for the open job: the landlord may answer it, and whoever has the token. */
+export async function sentQuote(
+  db: Database,
+  {
+    id: company_id,
+    jobs,
+    properties,
+    users,
+  }: { id: number; jobs: { open: number }; properties: { home: number }; users: Record<Role, number> },
+  name: string,
+) {
+  const one = async (customer: string) => {
+    const row = { company_id, name: `${name} ${customer}`, email: `bills@${name.toLowerCase()}.example` };
+    return (await db.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const customer_id = await one('Lettings');
+  await db
+    .updateTable('properties')
+    .set({ customer_id })
+    .where('company_id', '=', company_id)
+    .where('id', '=', properties.home)
+    .execute();
+  await db.insertInto('customer_users').values({ company_id, customer_id, user_id: users.landlord }).execute();
+  const token = `quote of ${name}`;
+  const draft = { company_id, customer_id, property_id: properties.home, job_id: jobs.open, title: `${name} new bath` };
+  const { id } = await db.insertInto('quotes').values(draft).returning('id').executeTakeFirstOrThrow();
+  const line = { company_id, quote_id: id, unit_price: 400, vat_rate: 20 };
+  await db
+    .insertInto('quote_lines')
+    .values([
+      { ...line, position: 1, description: `${name} bath` },
+      { ...line, position: 2, description: `${name} taps`, is_optional: true },
+    ])
+    .execute();
+  await db
+    .updateTable('quotes')
+    .set({
+      ...{ status: 'sent', quote_number: `Q-${name}-0001`, valid_until: '2026-04-01', sent_at: '2026-03-01T09:00:00Z' },
+      ...{ customer_name: `${name} Lettings`, token_hash: hashOfToken(token) },
+    })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
+  return { id, token, customer_id };
 }

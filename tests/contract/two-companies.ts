@@ -16,6 +16,7 @@ import {
   passkeys,
   pendingCodes,
   savedView,
+  sentQuote,
   sessions,
   signUps,
   tenantLink,
@@ -185,6 +186,7 @@ export async function twoCompanies(db: Database) {
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),
+    quote: await sentQuote(db, company, name),
     rows: await rowsOfNouns(db, ofCompany(company), name),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });

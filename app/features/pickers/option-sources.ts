@@ -97,6 +97,29 @@ export function useWorkerSource(rows: readonly OfWorker[] = []) {
   return usePersonSource(known, ({ role }) => role !== 'landlord');
 }
 
+interface OfCustomer {
+  customer_id?: number | null | undefined;
+  customer_name?: string | null | undefined;
+}
+
+/** Server search for customers who may pay for anything. Those of `rows` are known without a request. */
+export function useCustomerSource(rows: readonly OfCustomer[] = []) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const search = { ...(q && { q }), status: 'active', shared: true, limit } as const;
+    const { data } = await client.customers.list.query(search);
+    return data.map(({ id, name, email, address }) => ({
+      value: String(id),
+      label: name,
+      detail: email || address.split('\n')[0],
+    }));
+  }
+  const known = rows.flatMap(({ customer_id, customer_name }) =>
+    customer_id ? [{ value: String(customer_id), label: customer_name ?? '' }] : [],
+  );
+  return useOptionSource(find, known);
+}
+
 /** Server search for the price list, also what is no longer on offer. Items of `rows` are known without a request. */
 export function usePriceItemSource(rows: readonly { price_item_id: number | null; code: string | null }[] = []) {
   const { client } = trpc.useUtils();
@@ -130,7 +153,7 @@ export function useExpenseSource(
 }
 
 /** Customers with debts, each by the id of one of their invoices. `rows` provides the name of the chosen one. */
-export function useCustomerSource(chosen: string, rows: readonly { customer_name: string }[] = []) {
+export function useDebtorSource(chosen: string, rows: readonly { customer_name: string }[] = []) {
   const { client } = trpc.useUtils();
   async function find(q: string) {
     const { data } = await client.invoices.owed.query({ ...(q && { q }), limit });

@@ -15,8 +15,9 @@ const pages: readonly string[] = [
   '/time-tracking',
 ];
 
-/** Pages without a menu entry: the landing page, the gallery's other spelling, a mailed link's and a request's page. */
-const others = /^\/$|^\/gallery$|^\/link$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
+/** Pages without a menu entry: a customer's, the landing page, the gallery's other spelling, a mailed link's and a request's page. */
+const others =
+  /^\/customers\/\d{1,15}(\/(jobs|invoices|statement|quotes))?$|^\/customers\/joined$|^\/quotes\/\d{1,15}$|^\/$|^\/gallery$|^\/link$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
 
 const nowhere = 'http://nowhere.invalid';
 

@@ -2,6 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import FilePen from 'lucide-react/icons/file-pen-line';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
@@ -12,6 +13,7 @@ import Settings from 'lucide-react/icons/settings';
 import Table2 from 'lucide-react/icons/table-2';
 import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
 import type { Icon } from '#app/ui/icon.ts';
 
@@ -29,7 +31,9 @@ export const adminEntries = [
   { to: '/users', label: 'Users', icon: Users },
   { to: '/activity', label: 'Activity', icon: History },
   { to: '/settings', label: 'Settings', icon: Settings },
+  { to: '/customers', label: 'Customers', icon: Wallet },
   { to: '/price-list', label: 'Price list', icon: Tags },
+  { to: '/quotes', label: 'Quotes', icon: FilePen },
   { to: '/time-tracking', label: 'Start Tracking', icon: Play },
   { to: '/newTable', label: 'Modern Table', icon: Table2 },
 ] as const satisfies readonly { to: string; label: string; icon: Icon }[];

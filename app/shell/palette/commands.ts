@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FilePen from 'lucide-react/icons/file-pen-line';
 import FileText from 'lucide-react/icons/file-text';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -9,6 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
 import UserRound from 'lucide-react/icons/user-round';
+import Wallet from 'lucide-react/icons/wallet';
 import Wrench from 'lucide-react/icons/wrench';
 import { addEntries } from '#app/features/dashboard/add-entries.ts';
 import { accountPath } from '#app/features/session/paths.ts';
@@ -45,6 +47,8 @@ export const icons = {
   job: Wrench,
   property: Building2,
   user: UserRound,
+  customer: Wallet,
+  quote: FilePen,
   invoice: FileText,
   item: Tags,
   view: Bookmark,
@@ -77,12 +81,14 @@ export const pageSynonyms: Readonly<Record<(typeof adminEntries)[number]['to'], 
   '/expenses': 'receipts mileage fuel materials parking claims costs purchases',
   '/time-tracked': 'records amendments sums hours timesheets clocking',
   '/payments/pay-run': 'wages payroll salaries workers owed',
-  '/invoices/history': 'bills billing vat customers quotes debtors',
+  '/invoices/history': 'bills billing vat customers debtors',
   '/galery': 'pictures photos images videos before after',
   '/users': 'workers people staff employees contractors subcontractors rates landlords team invite passwords',
   '/activity': 'history audit log changes deleted restore undo',
+  '/customers': 'clients payers debtors landlords agents accounts statements who pays',
   '/settings': 'configuration email company logo vat preferences working hours',
   '/price-list': 'prices catalogue rates parts materials items codes vat',
+  '/quotes': 'estimates offers proposals variations accepted declined prices',
   '/time-tracking': 'clock in timer driving working',
   '/newTable': 'demo example spreadsheet',
 };

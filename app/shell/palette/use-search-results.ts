@@ -21,7 +21,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** Jobs, properties, users, prices and invoices that match, and whether a search is running. */
+/** Jobs, properties, users, prices, customers, quotes and invoices that match, and whether a search is running. */
 export function useSearchResults(text: string) {
   const { timeZone } = useCompanyDay();
   const typed = text.trim().slice(0, maxSearchLength);
@@ -37,7 +37,7 @@ export function useSearchResults(text: string) {
 }
 
 function groupsOf(
-  { jobs, properties, users, items, invoices }: RouterOutputs['search']['find'],
+  { jobs, properties, users, items, customers, quotes, invoices }: RouterOutputs['search']['find'],
   timeZone: string,
 ): PaletteGroup[] {
   return [
@@ -81,6 +81,26 @@ function groupsOf(
         detail: code,
         icon: icons.item,
         to: `/price-list?${new URLSearchParams({ q: code })}`,
+      })),
+    },
+    {
+      title: 'Customers',
+      items: customers.map(({ id, name, email, owner_of, status }) => ({
+        id: `customer ${id}`,
+        label: name,
+        detail: [owner_of ?? email, status === 'archived' && 'archived'].filter(Boolean).join(', '),
+        icon: icons.customer,
+        to: `/customers/${id}`,
+      })),
+    },
+    {
+      title: 'Quotes',
+      items: quotes.map(({ id, name, title, customer_name, status }) => ({
+        id: `quote ${id}`,
+        label: [name, title].filter(Boolean).join(' '),
+        detail: `${customer_name}, ${status}`,
+        icon: icons.quote,
+        to: `/quotes/${id}`,
       })),
     },
     {

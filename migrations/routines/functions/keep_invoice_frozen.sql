@@ -2,7 +2,7 @@
 create or replace function keep_invoice_frozen() returns trigger language plpgsql as $$
 declare
   free constant text[] := array['sent_at', 'due_date', 'voided_at', 'voided_by', 'void_reason', 'paid_amount',
-    'paid_at', 'paid_method', 'paid_reference', 'updatedAt'];
+    'paid_at', 'paid_method', 'paid_reference', 'customer_id', 'updatedAt'];
 begin
   if to_jsonb(new) - free <> to_jsonb(old) - free
     or (old.voided_at is not null and new.voided_at is null)

@@ -23,6 +23,9 @@ begin
       and status in ('approved', 'partially_approved', 'rejected', 'pending')
     -- An expense is reviewed, archived or deleted: the worker who entered it.
     when 'expenses' then by_another and (deleted or changed and status in ('reviewed', 'archived'))
+    -- A worker says that a quote is needed, or a quote is answered: every other admin.
+    when 'quotes' then made and new."to" ->> 'requester_id' is not null
+      or changed and status in ('accepted', 'declined')
     else false end)
   then
     perform graphile_worker.add_job('notify',

@@ -25,7 +25,8 @@ when (new.entity in ('time-tracking', 'amendment-requests') and new.actor_id is 
 execute function note_unseen_change();
 
 create or replace trigger tell_people after insert on history for each row
-when (new.entity in ('jobs', 'job-tasks', 'job-assignees', 'time-tracking', 'amendment-requests', 'expenses')
+when (new.entity in ('jobs', 'job-tasks', 'job-assignees', 'time-tracking', 'amendment-requests', 'expenses',
+    'quotes')
   and current_setting('fettle.quiet', true) is distinct from 'on')
 execute function tell_people();
 

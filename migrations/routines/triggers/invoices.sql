@@ -33,3 +33,6 @@ for each row when (new.voided_at is not null) execute function free_fixed_prices
 
 create or replace trigger free_fixed_prices_of_credited after insert on invoices
 for each row when (new.credits_invoice_id is not null) execute function free_fixed_prices();
+
+create or replace trigger take_customer before insert or update of customer_id on invoices
+for each row when (new.customer_id is null) execute function take_customer();

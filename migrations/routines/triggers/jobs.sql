@@ -15,3 +15,6 @@ execute function set_status_changed_at();
 
 create or replace trigger note_changed_billing after update of billing_type on jobs
 for each row when ((old.billing_type = 'time') <> (new.billing_type = 'time')) execute function note_changed_billing();
+
+create or replace trigger customers_owner_kept before insert or update of customer_id on jobs
+for each row when (new.customer_id is not null) execute function refuse_owner();

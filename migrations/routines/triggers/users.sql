@@ -19,3 +19,12 @@ when (new.status = 'disabled' and old.status <> 'disabled') execute function end
 create or replace trigger void_links after update of status, email on users for each row
 when (new.status is distinct from old.status or new.email_key is distinct from old.email_key)
 execute function void_links_of_user();
+
+-- The customer that a landlord's log-in is.
+create or replace trigger follow_login after update of first_name, last_name, email on users for each row
+when (new.role = 'landlord' and (new.first_name, new.last_name, new.email)
+  is distinct from (old.first_name, old.last_name, old.email))
+execute function follow_login();
+
+create or replace trigger leave_customers before update of role on users for each row
+when (old.role = 'landlord' and new.role <> 'landlord') execute function leave_customers();

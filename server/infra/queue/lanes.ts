@@ -10,7 +10,11 @@ interface Lane {
 
 /** Kinds of work that must not wait for each other: each lane has its own slots in every process. */
 export const lanes = {
-  mail: { tasks: ['send_mail', 'send_sms', 'send_invoice', 'send_link', 'send_sign_up'], atOnce: 3, byCompany: true },
+  mail: {
+    tasks: ['send_mail', 'send_sms', 'send_invoice', 'send_document', 'send_link', 'send_sign_up'],
+    atOnce: 3,
+    byCompany: true,
+  },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
   others: {
     tasks: [
@@ -26,6 +30,7 @@ export const lanes = {
       'verify_backup',
       'rebuild_day_totals',
       'bring_balances_forward',
+      'measure_places',
       'erase_expired',
     ],
     atOnce: 3,

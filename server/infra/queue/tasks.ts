@@ -33,6 +33,8 @@ export const taskSchemas = {
   send_sign_up: z.object({ sign_up_id: id }),
   /** The mail `mail_id` of `invoice_mails`, with the invoice's PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
+  /** The mail `mail_id` of `document_mails`, with its quote or statement of account as a PDF. */
+  send_document: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({
     company_id: companyId,
     user_id: id,
@@ -50,6 +52,8 @@ export const taskSchemas = {
   verify_backup: z.object({}),
   rebuild_day_totals: z.object({}),
   bring_balances_forward: z.object({}),
+  /** Measures where properties are, from where work on them was started. */
+  measure_places: z.object({}),
   /** Erases locations and visitors' contacts that are older than each company's settings say. */
   erase_expired: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
@@ -65,6 +69,8 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'back_up', match: '11 2 * * *' },
   // Every night, so that a week in which the server was down at that time is caught up with.
   { task: 'verify_backup', match: '53 4 * * *' },
+  // Before locations are erased.
+  { task: 'measure_places', match: '7 3 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
   { task: 'bring_balances_forward', match: '*/10 * * * *' },

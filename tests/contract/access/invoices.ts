@@ -8,6 +8,7 @@ export const invoiceLines: Lines = {
     input: () => ({}),
     foreign: {
       job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_id: { input: (_, rival) => ({ customer_id: rival.rows.customers }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
       property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
       ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },
@@ -19,13 +20,18 @@ export const invoiceLines: Lines = {
     input: () => ({ q: 'e' }),
     foreign: {
       job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_id: { input: (_, rival) => ({ q: 'e', customer_id: rival.rows.customers }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ q: 'e', customer_of: rival.invoice }), outcome: 'nothing' },
       property_id: { input: (_, rival) => ({ q: 'e', property_id: rival.properties.home }), outcome: 'nothing' },
       ids: { input: (_, rival) => ({ q: 'e', ids: [rival.invoice] }), outcome: 'nothing' },
     },
   },
 
-  'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
+  'invoices.owed': {
+    allowed: onlyAdmin,
+    input: () => ({}),
+    foreign: { customer_id: { input: (_, rival) => ({ customer_id: rival.rows.customers }), outcome: 'nothing' } },
+  },
 
   'invoices.openMoney': { allowed: onlyAdmin, input: () => undefined },
 
@@ -34,6 +40,7 @@ export const invoiceLines: Lines = {
     input: () => ({}),
     foreign: {
       job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_id: { input: (_, rival) => ({ customer_id: rival.rows.customers }), outcome: 'nothing' },
       customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
       property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
       ids: { input: (_, rival) => ({ ids: [rival.invoice] }), outcome: 'nothing' },

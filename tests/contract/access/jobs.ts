@@ -34,6 +34,14 @@ export const jobLines: Lines = {
           assignees: [{ user_id: own.users.employee }, { user_id: rival.users.employee }],
         }),
       },
+      customer_id: {
+        by: onlyAdmin,
+        input: (own, rival) => ({
+          ...leak,
+          property_id: own.properties.home,
+          customer_id: rival.rows.customers,
+        }),
+      },
       trade_id: {
         by: onlyAdmin,
         input: (own, rival) => ({ ...leak, property_id: own.properties.home, trade_id: rival.rows.trades }),
@@ -51,6 +59,11 @@ export const jobLines: Lines = {
     foreign: {
       property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
       trade_id: { by: staff, input: (_, rival) => ({ trade_id: rival.rows.trades }), outcome: 'nothing' },
+      customer_id: {
+        by: onlyAdmin,
+        input: (_, rival) => ({ customer_id: rival.rows.customers }),
+        outcome: 'nothing',
+      },
       assignee: {
         by: staff,
         input: (_, rival) => ({ assignee: rival.users.contractor }),
@@ -100,6 +113,10 @@ export const jobLines: Lines = {
     foreign: {
       id: { input: (_, rival) => ({ id: rival.jobs.open, changes: done }) },
       'id by client_ref': { input: () => ({ id: rivalRef('job'), changes: done }) },
+      'changes.customer_id': {
+        by: onlyAdmin,
+        input: (own, rival) => ({ id: own.jobs.open, changes: { customer_id: rival.rows.customers } }),
+      },
       'changes.property_id': {
         by: onlyAdmin,
         input: (own, rival) => ({ id: own.jobs.open, changes: { property_id: rival.properties.home } }),

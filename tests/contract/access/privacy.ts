@@ -21,6 +21,12 @@ export const privacyLines: Lines = {
     foreign: { id: { input: (_, rival) => ({ id: rival.users.employee }) } },
   },
 
+  'privacy.anonymiseCustomer': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.rows.customers, name: 'Acme Homes' }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers, name: 'Rival Homes' }) } },
+  },
+
   'privacy.anonymise': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.users.gone, name: 'Gone Acme' }),

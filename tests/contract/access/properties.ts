@@ -10,6 +10,7 @@ export const propertyLines: Lines = {
     foreign: {
       landlord_id: { input: (_, rival) => ({ ...lane, landlord_id: rival.users.landlord }) },
       agent_id: { input: (_, rival) => ({ ...lane, agent_id: rival.users.landlord }) },
+      customer_id: { input: (_, rival) => ({ ...lane, customer_id: rival.rows.customers }) },
       client_ref: { input: () => ({ ...lane, client_ref: rivalRef('property') }), outcome: 'own' },
     },
   },
@@ -24,12 +25,22 @@ export const propertyLines: Lines = {
         input: (_, rival) => ({ landlord_id: rival.users.landlord }),
         outcome: 'nothing',
       },
+      customer_id: {
+        by: onlyAdmin,
+        input: (_, rival) => ({ customer_id: rival.rows.customers }),
+        outcome: 'nothing',
+      },
       agent_id: {
         by: onlyAdmin,
         input: (_, rival) => ({ agent_id: rival.users.landlord }),
         outcome: 'nothing',
       },
     },
+  },
+
+  'properties.places': {
+    allowed: onlyAdmin,
+    input: () => undefined,
   },
 
   'properties.similar': {
@@ -51,6 +62,9 @@ export const propertyLines: Lines = {
       id: { input: (_, rival) => ({ id: rival.properties.home, changes: { city: 'Salford' } }) },
       'changes.landlord_id': {
         input: (own, rival) => ({ id: own.properties.home, changes: { landlord_id: rival.users.landlord } }),
+      },
+      'changes.customer_id': {
+        input: (own, rival) => ({ id: own.properties.home, changes: { customer_id: rival.rows.customers } }),
       },
       'changes.agent_id': {
         input: (own, rival) => ({ id: own.properties.home, changes: { agent_id: rival.users.landlord } }),

@@ -36,6 +36,10 @@ const nounFiles = [
   'document',
   'print',
   'download',
+  // Quotes: their answer, and the private link by which customers give it.
+  'answer',
+  'link',
+  'by-link',
   // Settings: checks of the external services they configure, and a change of APP_SECRET.
   'prove',
   'reseal',

@@ -46,6 +46,8 @@ const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   (typeOnly && ['server/router.ts', 'server/http/page.ts'].includes(target)) ||
   // Permissions: shared, so that a screen hides what would be rejected.
   target === 'server/auth/permissions.ts' ||
+  // The sums of a quote, which its editor and the customer's page show at once.
+  target === 'server/pricing/quote-figures.ts' ||
   // Parsers of typed values, shared by fields, pasted cells and imports.
   target.startsWith('server/infra/typed/');
 

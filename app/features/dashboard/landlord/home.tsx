@@ -8,6 +8,8 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import type { ReactNode } from 'react';
 import { statusStyles } from '#app/features/labels/job-labels.ts';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
+import { OwnQuotes } from '#app/features/quotes/landlord/own-quotes.tsx';
+import { ownQuotes } from '#app/features/quotes/landlord/own-quotes-input.ts';
 import type { PageRequest } from '#app/lib/page-module.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -30,8 +32,13 @@ type Property = RouterOutputs['properties']['list']['data'][number];
 /** More would push the properties out of sight; the page of jobs has them all. */
 const jobsShown = 8;
 
-export const prefetch = ({ queries: { company, properties, jobs } }: PageRequest) =>
-  Promise.all([company.contact.prefetch(), properties.list.prefetch(myProperties), jobs.list.prefetch(openJobs)]);
+export const prefetch = ({ queries: { company, properties, jobs, quotes } }: PageRequest) =>
+  Promise.all([
+    company.contact.prefetch(),
+    properties.list.prefetch(myProperties),
+    jobs.list.prefetch(openJobs),
+    quotes.list.prefetch(ownQuotes),
+  ]);
 
 export function Page() {
   const user = useSessionUser();
@@ -51,6 +58,7 @@ export function Page() {
       >
         Request a job
       </LinkButton>
+      <OwnQuotes />
       <Card flush className="mt-6" title="Open jobs">
         <Loaded query={jobs}>{jobs.data && <OpenJobs jobs={byNextVisit(jobs.data.data)} />}</Loaded>
       </Card>

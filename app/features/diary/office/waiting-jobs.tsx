@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
 import { useTradeOptions } from '#app/features/pickers/option-sources.ts';
+import { SpendingBadge } from '#app/features/quotes/office/spending-limit.tsx';
 import { formatDate } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SearchBox } from '#app/table/cards/search-box.tsx';
@@ -73,6 +74,7 @@ export function WaitingJobs({ today, span, planning, onPlan }: WaitingJobsProps)
                     Due {formatDate(job.due_date)}
                   </span>
                 )}
+                <SpendingBadge job={job} />
                 {job.trade && <span className="text-muted">{job.trade}</span>}
                 {job.priority && priorityTones[job.priority] && (
                   <Badge tone={priorityTones[job.priority]!}>{job.priority}</Badge>

@@ -14,6 +14,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   send_mail: 'Email',
   send_sms: 'Text message',
   send_invoice: 'Invoice email',
+  send_document: 'Email with a quote or statement',
   send_link: 'Email with a log-in link',
   send_push: 'Push notification',
   make_thumbnail: 'Picture thumbnail',

@@ -127,6 +127,7 @@ function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDia
     >
       {found.isLoadingError && <QueryError title="The property couldn’t be loaded" query={found} />}
       {found.isPending && <Skeleton className="h-56 rounded-md" />}
+      {property && <SharedCustomer property={property} />}
       {property && (
         <BillingForm
           key={property.id}
@@ -140,6 +141,29 @@ function BillingDialog({ dialog: { isOpen, shown, close }, onSaved }: BillingDia
         />
       )}
     </Dialog>
+  );
+}
+
+/** That others have the customer too: these details part the property from it; the customer's own change all. */
+function SharedCustomer({ property: { customer_id, customer_name } }: { property: Property }) {
+  const { data } = trpc.customers.list.useQuery(
+    { customer_id: customer_id ?? 0, limit: 1 },
+    { enabled: typeof customer_id === 'number' },
+  );
+  const others = (data?.data[0]?.properties ?? 1) - 1;
+  if (others === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner
+        action={
+          <LinkButton to={`/customers/${customer_id}`} kind="secondary" size="small">
+            Open the customer
+          </LinkButton>
+        }
+      >
+        {`${customer_name} also pays for ${others === 1 ? 'another property' : `${others} other properties`}. What you enter here becomes a customer of this property’s own.`}
+      </Banner>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import Mail from 'lucide-react/icons/mail';
 import Send from 'lucide-react/icons/send';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
-import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { useDebtorSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
@@ -110,7 +110,7 @@ export function HistoryTab() {
   const hasDeductions = query.data?.data.some(({ cis_rate }) => cis_rate !== null) ?? false;
   const columns = useMemo(() => invoiceColumns(timeZone, hasDeductions), [timeZone, hasDeductions]);
   const { status, customer_of = '', property_id = '' } = table.state.filters;
-  const customers = useCustomerSource(customer_of, query.data?.data);
+  const customers = useDebtorSource(customer_of, query.data?.data);
   const { data: chosen } = trpc.properties.list.useQuery(
     { property_id: Number(property_id), limit: 1 },
     { enabled: property_id !== '' },

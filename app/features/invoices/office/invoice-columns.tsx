@@ -4,7 +4,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { paidMethodLabels, vatLabel } from '#server/invoices/constants.ts';
 import { invoiceFields } from '#server/invoices/fields.ts';
-import { type Invoice, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
+import { type Invoice, isToPost, jobsLabel, mailErrorOf, rowStyles, statusStyle, sumLabel } from './invoice-labels.ts';
 
 /**
  * An issued invoice is immutable, except its due date until it is sent. `hasDeductions`: some of the listed invoices are
@@ -84,5 +84,6 @@ function SentState({ invoice, timeZone }: { invoice: Invoice; timeZone: string }
       </span>
     );
   }
+  if (isToPost(invoice)) return <span className="text-muted">By post</span>;
   return sent_at && formatMoment(sent_at, timeZone);
 }

@@ -89,6 +89,10 @@ export function unmailable({ status, mail }: Invoice): string | undefined {
   return mail?.state === 'sending' ? rejectionMessages.beingSent : undefined;
 }
 
+/** The customer gets invoices by post, and has not got this one: mailing many leaves it out. */
+export const isToPost = ({ delivery, sent_at }: Pick<Invoice, 'delivery' | 'sent_at'>): boolean =>
+  delivery === 'post' && sent_at === null;
+
 /** The paid amount after another payment, or for a credit note another refund, in pounds. */
 export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) =>
   sumPounds([paid_amount, Math.sign(open_amount) * pounds]);

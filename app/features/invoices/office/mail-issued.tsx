@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
-import { type Invoice, invoicesLabel, mailErrorOf, unmailable } from './invoice-labels.ts';
+import { type Invoice, invoicesLabel, isToPost, mailErrorOf, unmailable } from './invoice-labels.ts';
 import { MailNotSetUp } from './mail-not-set-up.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentDialog } from './sent-dialog.tsx';
@@ -45,11 +45,13 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
   const begun = invoices.filter(({ mail, sent_at }) => mail !== null || sent_at !== null);
   const sent = invoices.filter(({ sent_at }) => sent_at !== null).length;
   const waiting = invoices.filter((invoice) => invoice.sent_at === null && unmailable(invoice) === undefined);
+  const mailable = waiting.filter((invoice) => !isToPost(invoice));
+  const posted = waiting.length - mailable.length;
   const isSending = invoices.some(isOnItsWay);
   const text = isSending
     ? `Emailing: ${sent} of ${invoicesLabel(begun.length)}`
     : `${sent} of ${invoicesLabel(invoices.length)} sent`;
-  const problems = begun.length > 0 && !isSending ? waiting : [];
+  const problems = begun.length > 0 && !isSending ? mailable : [];
   return (
     <section aria-label="Emails" className="space-y-3">
       <div className="rounded-lg border border-line bg-raised p-4">
@@ -62,14 +64,17 @@ export function MailIssued({ ids }: { ids: readonly number[] }) {
               <Button kind="secondary" size="small" icon={Send} onClick={() => posting.open(waiting)}>
                 Sent another way
               </Button>
-              {canMail && (
-                <Button size="small" icon={Mail} onClick={() => mailing.open(waiting)}>
-                  {begun.length === 0 ? emailLabel(waiting.length) : `Email the other ${waiting.length}`}
+              {canMail && mailable.length > 0 && (
+                <Button size="small" icon={Mail} onClick={() => mailing.open(mailable)}>
+                  {begun.length === 0 ? emailLabel(mailable.length) : `Email the other ${mailable.length}`}
                 </Button>
               )}
             </div>
           )}
         </div>
+        {posted > 0 && (
+          <p className="mt-1 text-muted">{`${invoicesLabel(posted)} by post: print and send ${posted === 1 ? 'it' : 'them'}, then choose ‘Sent another way’.`}</p>
+        )}
         {isSending && (
           <div className="mt-3">
             <ProgressBar label={text} value={sent / Math.max(1, begun.length)} />

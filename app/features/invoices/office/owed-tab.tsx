@@ -1,4 +1,5 @@
-import { useNavigate } from '@remix-run/react';
+import { Link, useNavigate } from '@remix-run/react';
+import FileText from 'lucide-react/icons/file-text';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import List from 'lucide-react/icons/list';
 import { formatDate, formatPounds } from '#app/lib/format.ts';
@@ -14,6 +15,10 @@ import { owedFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { customerLink, type Owed, owedTable } from './invoice-list.ts';
 
+/** 'The Owner, 3 Barn': an owner's name is told apart by the address. */
+const debtorLabel = ({ customer_name, customer_address }: Owed) =>
+  [customer_name, customer_address.split('\n')[0]].filter(Boolean).join(', ');
+
 const latenessLabel = ({ overdue, oldest_due_date }: Owed) =>
   overdue > 0 && oldest_due_date
     ? `${formatPounds(overdue)} overdue, since ${formatDate(oldest_due_date)}`
@@ -28,7 +33,25 @@ const late = (
 
 /** Customers' debts by how many days they are overdue. */
 export const owedColumns: readonly TableColumn<Owed>[] = [
-  column(owedFields.customer_name, { size: 200, card: 'important' }),
+  column(owedFields.customer_name, {
+    size: 200,
+    card: 'important',
+    cell: ({ row: { original } }) => (
+      <>
+        <Link
+          to={`/customers/${original.customer_id}`}
+          tabIndex={-1}
+          className="text-accent underline-offset-4 hover:underline"
+        >
+          {original.customer_name}
+        </Link>
+        {original.customer_address && (
+          <span className="text-muted">{`, ${original.customer_address.split('\n')[0]}`}</span>
+        )}
+      </>
+    ),
+    cardCell: ({ row: { original } }) => debtorLabel(original),
+  }),
   column(owedFields.customer_email, { size: 190, startsHidden: true }),
   column(owedFields.invoices, { size: 104 }),
   column(owedFields.owed, { size: 112, card: 'important' }),
@@ -72,9 +95,12 @@ export function OwedTab() {
       label="Owed by customers"
       nouns={['customer', 'customers']}
       columns={owedColumns}
-      rowLabel={({ customer_name }) => customer_name}
+      rowLabel={debtorLabel}
       searchLabel="Search customer or email"
-      actions={[{ label: 'Show open invoices', icon: List, onClick: (row) => navigate(customerLink(row)) }]}
+      actions={[
+        { label: 'Show open invoices', icon: List, onClick: (row) => navigate(customerLink(row)) },
+        { label: 'Statement', icon: FileText, onClick: (row) => navigate(`/customers/${row.customer_id}/statement`) },
+      ]}
       empty={{
         icon: HandCoins,
         title: 'No outstanding invoices',

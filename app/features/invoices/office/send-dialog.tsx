@@ -16,7 +16,7 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
 import { invoiceMailFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { type Invoice, invoicesLabel, mayRemind } from './invoice-labels.ts';
+import { type Invoice, invoicesLabel, isToPost, mayRemind } from './invoice-labels.ts';
 import { MailNotSetUp } from './mail-not-set-up.tsx';
 
 type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
@@ -53,7 +53,9 @@ export function SendDialog({ dialog }: { dialog: DialogState<readonly Invoice[]>
     { enabled: dialog.isOpen, staleTime: 0 },
   );
   const mailText = isOne ? draft.data : draft.data?.template;
-  const addressed = isOne ? invoices : invoices.filter(({ customer_email }) => customer_email !== '');
+  const addressed = isOne
+    ? invoices
+    : invoices.filter((invoice) => invoice.customer_email !== '' && !isToPost(invoice));
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
@@ -142,11 +144,13 @@ function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <section aria-label="Recipients" className="max-h-44 overflow-y-auto rounded-md border border-line">
       <ul className="divide-y divide-line text-sm">
-        {invoices.map(({ id, invoice_number, customer_name, customer_email }) => (
+        {invoices.map(({ id, invoice_number, customer_name, customer_email, delivery, sent_at }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
             <span className="font-medium">{invoice_number}</span>
             <span className="min-w-0 grow truncate">{customer_name}</span>
-            {customer_email ? (
+            {isToPost({ delivery, sent_at }) ? (
+              <span className="font-medium text-warning">By post, won’t be emailed</span>
+            ) : customer_email ? (
               <span className="truncate text-muted">{customer_email}</span>
             ) : (
               <span className="font-medium text-warning">No email address, won’t be sent</span>

@@ -4,6 +4,7 @@ import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { addressColumn, sharedJobColumns } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-labels.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { SpendingBadge } from '#app/features/quotes/office/spending-limit.tsx';
 import { formatDate, formatMinutes } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
@@ -77,7 +78,11 @@ interface JobChoices {
   properties: Choices;
   staff: readonly SearchOption[];
   trades: readonly SearchOption[];
+  /** Who pays, if not the property's customer. */
+  customers?: Choices;
 }
+
+const noChoices: Choices = { options: [] };
 
 interface NewJobChoices extends Pick<JobChoices, 'staff' | 'trades'> {
   type: JobType;
@@ -117,9 +122,22 @@ export function newJobColumns({ staff, trades, type, today }: NewJobChoices): Ta
 }
 
 /** For the table and the details form. */
-export function officeJobColumns({ properties, staff, trades }: JobChoices): TableColumn<OfficeJob>[] {
+export function officeJobColumns({
+  properties,
+  customers = noChoices,
+  staff,
+  trades,
+}: JobChoices): TableColumn<OfficeJob>[] {
   return [
-    withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
+    {
+      ...withMeta<OfficeJob>(sharedJobColumns.job_title, { card: 'important' }),
+      cell: ({ row: { original } }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate">{original.job_title}</span>
+          <SpendingBadge job={original} />
+        </span>
+      ),
+    },
     withMeta<OfficeJob>(addressColumn(properties), { card: 'other' }),
     sharedJobColumns.job_type,
     withMeta<OfficeJob>(sharedJobColumns.status, { card: 'important' }),
@@ -169,6 +187,16 @@ export function officeJobColumns({ properties, staff, trades }: JobChoices): Tab
       initial: '0',
       hint: 'Applied to every invoice, before VAT.',
       edit: true,
+    }),
+    column(jobFields.customer_id, {
+      id: 'customer_name',
+      size: 170,
+      accessorFn: ({ customer_name }) => customer_name,
+      // The name may be that of the property's customer.
+      noImport: true,
+      startsHidden: true,
+      hint: 'Only if it is not the property’s customer who pays.',
+      edit: { ...customers, emptyLabel: 'The property’s customer' },
     }),
     column(jobFields.client_reference, { size: 150, hint: 'Printed on invoices.', edit: true }),
     withMeta<OfficeJob>(sharedJobColumns.requested_by, { startsHidden: true }),

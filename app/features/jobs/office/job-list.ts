@@ -1,5 +1,6 @@
 import { loadedInput, loadFilters } from '#app/features/jobs/job-list.ts';
 import {
+  booleanFilter,
   choiceFilter,
   fieldFilter,
   fieldSorts,
@@ -31,6 +32,7 @@ export const officeJobFilters = {
   /** Its options are the company's, which only the page knows. */
   trade_id: { label: jobFields.trade.label, initial: 'all', wire: 'id' },
   due: choiceFilter(jobFields.due_date.label, dueFilterLabels),
+  over_limit: booleanFilter('Spending limit', { true: 'Above, not approved' }),
   property_id: { ...linked(jobFields.property_id.label), wire: 'id' },
   unassigned: linkedYes('Unassigned'),
   planned_not_started: linkedYes('Planned day passed, no time recorded'),

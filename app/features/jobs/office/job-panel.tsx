@@ -11,7 +11,9 @@ import type { Job } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { RecentRecord } from '#app/features/labels/recent-record.tsx';
 import { nameOf } from '#app/features/labels/user-labels.ts';
-import { usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { JobQuotes } from '#app/features/quotes/office/job-quotes.tsx';
+import { SpendingBanner } from '#app/features/quotes/office/spending-limit.tsx';
 import { formatDate, formatDay, formatDuration } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -53,6 +55,7 @@ export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
     >
       {(job) => (
         <>
+          <SpendingBanner key={`limit ${job.id}`} job={job} />
           {job.status === 'awaiting_approval' ? (
             <JobRequest key={`request ${job.id}`} job={job}>
               {planning === job.id && <PlanJob job={job} onDone={() => setPlanning(null)} />}
@@ -95,11 +98,13 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
   const { save, isSaving, onUndo, question } = useSavedJob(job);
   const deleting = useDialog<Job>();
   const properties = usePropertySource([job]);
+  const customers = useCustomerSource([job]);
   const { staff, trades } = useFilterChoices('all');
   // Assignees are a list and have a section of their own.
   const columns = useMemo(
-    () => officeJobColumns({ properties, staff, trades }).filter((column) => columnId(column) !== 'assignees'),
-    [properties, staff, trades],
+    () =>
+      officeJobColumns({ properties, customers, staff, trades }).filter((column) => columnId(column) !== 'assignees'),
+    [properties, customers, staff, trades],
   );
   const found = trpc.properties.list.useQuery({ property_id: job.property_id });
   const messages = trpc.jobs.messages.useQuery({ id: job.id });
@@ -129,6 +134,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
       <RowFields columns={columns} row={withAssignee(job)} today={today} save={save} />
       <InvoiceActions jobId={job.id} />
       <JobTime jobId={job.id} />
+      <JobQuotes job={job} />
       <JobMargin jobId={job.id} />
       <SavedLine isSaving={isSaving} onUndo={onUndo} />
       {question}

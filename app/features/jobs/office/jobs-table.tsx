@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
 import { LoadedJobs } from '#app/features/jobs/job-cards.tsx';
 import type { Job } from '#app/features/labels/job-labels.ts';
-import { usePropertySource } from '#app/features/pickers/option-sources.ts';
+import { useCustomerSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.ts';
@@ -30,7 +30,11 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
   const jobs = query.data?.data ?? noJobs;
   const rows = useMemo(() => jobs.map(withAssignee), [jobs]);
   const properties = usePropertySource(jobs);
-  const columns = useMemo(() => officeJobColumns({ properties, staff, trades }), [properties, staff, trades]);
+  const customers = useCustomerSource(jobs);
+  const columns = useMemo(
+    () => officeJobColumns({ properties, customers, staff, trades }),
+    [properties, customers, staff, trades],
+  );
   const edits = useJobEdits();
   const remove = useRemoveJob();
   const deleting = useDeleting<OfficeJob>();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatAddress } from '#app/features/job-content/maps-link.ts';
 import { priorityTones } from '#app/features/labels/job-labels.ts';
+import { QuoteNeeded } from '#app/features/quotes/worker/quote-needed.tsx';
 import { useStartFoot } from '#app/features/time/tracking/start-foot.tsx';
 import { formatDate } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -49,6 +50,7 @@ function JobFacts({ job, isLandlord, blocked }: Omit<JobSectionsProps, 'details'
       <div className="flex flex-wrap items-center gap-2">
         {!isLandlord && <JobStatusChoice job={job} isLocked={blocked !== undefined} />}
         <MapsLink job={job} />
+        {!isLandlord && !blocked && <QuoteNeeded job={job} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
+import { useCustomerSource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
@@ -29,17 +30,15 @@ export function PropertiesPage() {
     procedures: client.properties,
   });
   const landlords = trpc.users.list.useQuery(landlordsInput);
-  const columns = useMemo(
-    () =>
-      propertyColumns(
-        (landlords.data?.data ?? []).map((user) => ({
-          value: String(user.id),
-          label: `${user.first_name} ${user.last_name}`.trim(),
-          detail: user.email,
-        })),
-      ),
-    [landlords.data],
-  );
+  const customers = useCustomerSource(page.query.data?.data);
+  const columns = useMemo(() => {
+    const people = (landlords.data?.data ?? []).map((user) => ({
+      value: String(user.id),
+      label: `${user.first_name} ${user.last_name}`.trim(),
+      detail: user.email,
+    }));
+    return propertyColumns(people, customers);
+  }, [landlords.data, customers]);
   const panel = useOpenPanel('property', { read: readId });
   const opened = { isOpen: ({ id }: Property) => id === panel.value, open: ({ id }: Property) => panel.open(id) };
   const editing = useRowForm<Property>(PropertyFormDialog);

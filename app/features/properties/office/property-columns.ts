@@ -1,7 +1,8 @@
 import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
-import type { TableColumn } from '#app/table/table-column.ts';
+import type { Choices, TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { readPlace } from '#server/infra/typed/place.ts';
 import { readPostCode } from '#server/infra/typed/post-code.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { propertyFields } from '#server/properties/fields.ts';
@@ -9,8 +10,10 @@ import { type Property, statusStyles } from './property-list.ts';
 
 const hidden = { startsHidden: true } as const;
 
-/** `landlords`: options for landlord and agent. */
-export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
+const noChoices: Choices = { options: [] };
+
+/** `landlords`: options for landlord and agent; `customers`: for who pays. */
+export function propertyColumns(landlords: readonly SearchOption[], customers = noChoices): TableColumn<Property>[] {
   const people = { options: landlords, emptyLabel: 'Nobody' };
   return [
     column(propertyFields.address, { size: 220, required: true, card: 'important', isWide: true, edit: true }),
@@ -31,6 +34,15 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       card: 'important',
       edit: true,
     }),
+    column(propertyFields.customer_id, {
+      id: 'customer_name',
+      size: 150,
+      accessorFn: ({ customer_name }) => customer_name,
+      // Its billing fields, or agent and landlord, say the same.
+      noImport: true,
+      hint: 'Who pays. Leave empty to invoice the agent, else the landlord, or what the billing fields say.',
+      edit: customers,
+    }),
     column(propertyFields.tenant_name, { size: 150, card: 'other', edit: true }),
     column(propertyFields.tenant_phone, { label: 'Phone', size: 130, edit: { type: 'tel' } }),
     column(propertyFields.tenant_email, { label: 'Email', size: 200, ...hidden, edit: { type: 'email' } }),
@@ -46,6 +58,12 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       accessorFn: ({ agent_name }) => agent_name,
       ...hidden,
       edit: people,
+    }),
+    column(propertyFields.place, {
+      size: 180,
+      ...hidden,
+      hint: 'Latitude and longitude, as maps show them. If empty, it is measured where work is started.',
+      edit: { read: readPlace },
     }),
     column(propertyFields.access_notes, {
       size: 240,

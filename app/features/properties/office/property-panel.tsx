@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
@@ -37,11 +38,24 @@ const parts = ['jobs', 'invoices', 'tasks', 'expenses', 'images', 'notes'] as co
 
 /** Tenant, access and billing details. */
 function PropertyFacts({ property }: { property: Property }) {
-  const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email } = property;
+  const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email, place } = property;
   const known = [
     ['Tenant’s email', tenant_email && <MailLink key="tenant" address={tenant_email} />],
     [propertyFields.landlord_id.label, landlord_name],
     [propertyFields.agent_id.label, agent_name],
+    [propertyFields.place.label, place],
+    [
+      propertyFields.customer_id.label,
+      property.customer_id && (
+        <Link
+          key="customer"
+          to={`/customers/${property.customer_id}`}
+          className="text-accent underline underline-offset-4"
+        >
+          {property.customer_name}
+        </Link>
+      ),
+    ],
     ['Billed to', [billing_name, billing_address].filter(Boolean).join(', ')],
     [propertyFields.billing_email.label, billing_email && <MailLink key="billing" address={billing_email} />],
   ] as const;

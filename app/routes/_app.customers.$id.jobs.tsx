@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { idOfPath } from '#app/features/customers/office/customer-list.ts';
+import { CustomerJobs, everyJob, jobTable } from '#app/features/customers/office/jobs-tab.tsx';
+import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
+import { inputOfAddress } from '#app/table/state/list-state.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
+
+const prefetch = ({ jobs }: PageQueries, { pathname, searchParams }: URL) =>
+  jobs.list.prefetch({ ...inputOfAddress(jobTable, searchParams), ...everyJob, customer_id: idOfPath(pathname) });
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'customer.read' });
+export const clientLoader = browserPage(prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default CustomerJobs;

@@ -1,0 +1,1 @@
+call keep_history('customer_users', 'customer-users', 'user_id');

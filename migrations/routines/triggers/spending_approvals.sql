@@ -1,0 +1,2 @@
+call track_updates('spending_approvals');
+call keep_history('spending_approvals', 'spending-approvals', '');
