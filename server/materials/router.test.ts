@@ -14,7 +14,7 @@ async function office(db: Database) {
   return { ...all, item };
 }
 
-test('M2: amounts are copied once, from the price, else the cost and the markup, else nobody knows', async ({ db }) => {
+test('amounts are copied once, from the price, else the cost and the markup, else nobody knows', async ({ db }) => {
   const { boss, ann, call, jobs, item } = await office(db);
   const used = { job_id: jobs.boiler!, quantity: 2.5 };
   const { id } = await ann.materials.create({ ...used, price_item_id: item });
@@ -38,7 +38,7 @@ test('M2: amounts are copied once, from the price, else the cost and the markup,
   expect((await boss.materials.list({ has_price: false })).data.map((each) => each.id)).toEqual([other.id]);
 });
 
-test('M1: staff enter and change their own until the review, and never see or say amounts', async ({ db }) => {
+test('staff enter and change their own until the review, and never see or say amounts', async ({ db }) => {
   const { boss, ann, call, users, jobs, item } = await office(db);
   const client_ref = randomUUID();
   const entered = { job_id: jobs.boiler!, price_item_id: item, quantity: 1, client_ref };
@@ -89,7 +89,7 @@ test('M1: staff enter and change their own until the review, and never see or sa
   expect(await boss.materials.get({ id: made.id })).toMatchObject({ quantity: 3, price: 14 });
 });
 
-test('M3: an invoiced material stays as it was charged, until its invoice releases it', async ({ db }) => {
+test('an invoiced material stays as it was charged, until its invoice releases it', async ({ db }) => {
   const { boss, users, jobs, item } = await office(db);
   const { id } = await boss.materials.create({
     ...{ job_id: jobs.done!, user_id: users.ann, price_item_id: item, quantity: 2, status: 'reviewed' },
@@ -107,7 +107,7 @@ test('M3: an invoiced material stays as it was charged, until its invoice releas
   await expect(before).rejects.toMatchObject({ constraint: 'materials_invoiced' });
 });
 
-test('M3: voiding an invoice frees its materials', async ({ db }) => {
+test('voiding an invoice frees its materials', async ({ db }) => {
   const { boss, users, jobs, item } = await office(db);
   const material = { job_id: jobs.done!, user_id: users.ann, price_item_id: item, quantity: 2 };
   const { id } = await boss.materials.create({ ...material, status: 'reviewed' });
@@ -116,9 +116,7 @@ test('M3: voiding an invoice frees its materials', async ({ db }) => {
   expect(await boss.materials.get({ id })).toMatchObject({ billing_status: 'unbilled', invoice_id: null });
 });
 
-test('M4: what an expense bought is charged as materials alone; the expense counts for pay and cost', async ({
-  db,
-}) => {
+test('what an expense bought is charged as materials alone; the expense counts for pay and cost', async ({ db }) => {
   const { boss, users, jobs, item } = await office(db);
   const expense = await boss.expenses.create({
     ...{ files: [], job_id: jobs.done!, user_id: users.ann, expense_type: 'material', amount: 20 },

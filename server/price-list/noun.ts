@@ -6,7 +6,7 @@ export const priceItemNoun = {
   label: 'Price',
   plural: 'Price list',
   description: ['{code}', '{description}'],
-  affects: ['priceList'],
+  affects: ['priceList', 'search'],
   name: ['code', 'description'],
   referredToBy: ['price_item_id'],
   restorable: true,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, pageOf } from '#db/list.ts';
@@ -7,7 +7,7 @@ import { maxOffered } from './constants.ts';
 import type { listPriceItemsSchema } from './schema.ts';
 
 /** Admins read all items, staff those on offer, landlords none. */
-const visiblePriceItems = (db: Database, scope: Scope) =>
+export const visiblePriceItems = (db: Database, scope: Scope) =>
   db
     .selectFrom('price_items as pi')
     .where('pi.company_id', '=', scope.company_id)
@@ -24,16 +24,16 @@ const rows = (db: Database, scope: Scope) =>
       query.select(['pi.cost', 'pi.price', 'pi.vat_rate', 'pi.status', 'pi.createdAt', 'pi.updatedAt']),
     );
 
-/** Every word of `q` is in the code or the description. */
-const holds = (word: string) =>
-  sql<boolean>`(pi.code ilike ${containing(word)} or pi.description ilike ${containing(word)})`;
+/** A word that is in the code or the description. */
+export const searchedPriceItems = (word: string) =>
+  sql<SqlBool>`(pi.code ilike ${containing(word)} or pi.description ilike ${containing(word)})`;
 
 export function listPriceItems(db: Database, scope: Scope, list: z.infer<typeof listPriceItemsSchema>) {
   let base = visiblePriceItems(db, scope);
   if (list.status !== undefined) base = base.where('pi.status', '=', list.status);
   if (list.unit !== undefined) base = base.where('pi.unit', '=', list.unit);
   if (list.has_price !== undefined) base = base.where('pi.price', list.has_price ? 'is not' : 'is', null);
-  for (const word of list.q?.split(/\s+/) ?? []) base = base.where(holds(word));
+  for (const word of list.q?.split(/\s+/) ?? []) base = base.where(searchedPriceItems(word));
   const order = orderOf('pi', list, {
     by: { code: sql`pi.code collate "natural"`, description: sql`lower(pi.description)` },
     nullsLast: ['cost', 'price', 'vat_rate'],

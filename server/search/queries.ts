@@ -12,6 +12,7 @@ import { ownerOf, searchedCustomers, visibleCustomers } from '../customers/queri
 import { searchedInvoices, visibleInvoices } from '../invoices/queries.ts';
 import { notClosedJobs } from '../jobs/attention-queries.ts';
 import { searchedJobs } from '../jobs/row-queries.ts';
+import { searchedPriceItems, visiblePriceItems } from '../price-list/queries.ts';
 import { searchedProperties } from '../properties/queries.ts';
 import { findQuotes, searchedQuotes } from '../quotes/queries.ts';
 import { searchedUsers } from '../users/queries.ts';
@@ -33,7 +34,7 @@ function all(q: string, holding: (term: string) => RawBuilder<SqlBool>) {
   return sql<SqlBool>`(${sql.join(terms.map(holding), sql` and `)} ${isOne ? sql`or ${holding(q)}` : sql``})`;
 }
 
-/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Six statements. */
+/** Rows with every word of `q`: prefix matches, then open jobs and active users, then the newest. Seven statements. */
 export async function findByTerms(db: Database, scope: Scope, q: string) {
   return {
     jobs: await visibleJobs(db, scope)
@@ -62,6 +63,15 @@ export async function findByTerms(db: Database, scope: Scope, q: string) {
       .orderBy('u.first_name')
       .orderBy('u.last_name')
       .orderBy('u.id')
+      .limit(most)
+      .execute(),
+    items: await visiblePriceItems(db, scope)
+      .where(all(q, searchedPriceItems))
+      .select(['pi.id', 'pi.code', 'pi.description'])
+      .orderBy('pi.status')
+      .orderBy(beginning('pi.code', q), 'desc')
+      .orderBy(sql`pi.code collate "natural"`)
+      .orderBy('pi.id')
       .limit(most)
       .execute(),
     customers: await visibleCustomers(db, scope)

@@ -61,7 +61,17 @@ test('finds rows of each kind that contain all words, and none of another compan
   const quote = await ann.quotes.create({ property_id: properties.mill, customer_id: customer.id, title: 'Skylight' });
   expect((await ids('quoted sky')).quotes).toEqual([quote.id]);
   expect(await ids('#2')).toMatchObject({ jobs: [jobs.done], properties: [properties.mill] });
-  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], quotes: [], customers: [], invoices: [] });
+  const { id: valve } = await ann.priceList.create({ code: 'TRV-15', description: 'Radiator valve, angled' });
+  expect((await ids('angled trv')).items).toEqual([valve]);
+  expect(await ids('%_')).toEqual({
+    jobs: [],
+    properties: [],
+    users: [],
+    items: [],
+    quotes: [],
+    customers: [],
+    invoices: [],
+  });
 });
 
 test('finds who calls by their phone, however it is written, and a request by its reference', async ({ db }) => {

@@ -8,7 +8,8 @@ export const searchRouter = router({
       rest: {
         method: 'GET',
         path: '/search',
-        summary: 'Search jobs, properties, users, customers and invoices. Returns the best few matches of each.',
+        summary:
+          'Search jobs, properties, users, the price list, customers, quotes and invoices. Returns the best few matches of each.',
       },
     })
     .input(searchInputSchema)

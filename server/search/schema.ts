@@ -23,6 +23,7 @@ export const searchSchema = z.object({
   users: z.array(
     z.object({ id: z.number(), first_name: text, last_name: text, email: text, role: text, status: text }),
   ),
+  items: z.array(z.object({ id: z.number(), code: text, description: text })),
   customers: z.array(z.object({ id: z.number(), name: text, email: text, owner_of: text.nullable(), status: text })),
   quotes: z.array(z.object({ id: z.number(), name: text, title: text, customer_name: text, status: text })),
   invoices: z.array(z.object({ id: z.number(), invoice_number: text, customer_name: text, issue_date: text })),

@@ -6,6 +6,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
@@ -43,7 +44,7 @@ export function JobPanel({ panel, describe, foot, children }: JobPanelProps) {
   );
 }
 
-type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'materials' | 'notes' | 'time';
+type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
 export interface JobSectionsProps {
   job: Job;
@@ -69,11 +70,11 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
         { value: 'tasks', label: 'Tasks', count: job.tasksCount },
         { value: 'files', label: 'Files', count: job.filesCount },
         { value: 'expenses', label: 'Expenses', count: job.expensesCount },
-        { value: 'materials', label: 'Materials', count: job.materialsCount },
         { value: 'notes', label: 'Notes', count: job.notesCount },
         { value: 'time', label: 'Time Tracked' },
       ];
   const [section, setSection] = useState(tabs[0]!.value);
+  const [kind, setKind] = useState<'bought' | 'used'>('bought');
   const context: ContentContext = {
     of: { job_id: job.id },
     about: job.property_address,
@@ -89,11 +90,28 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
     files: <Files {...loading} context={context} mayAdd={mayAdd} />,
     expenses: (
       <>
-        {expensesLink && <div className="mb-3">{expensesLink}</div>}
-        <Expenses {...loading} context={context} />
+        <div className="mb-4">
+          <SegmentedControl
+            label="Bought or used"
+            hideLabel
+            segments={[
+              { value: 'bought', label: 'Expenses' },
+              { value: 'used', label: job.materialsCount ? `Materials, ${job.materialsCount}` : 'Materials' },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </div>
+        {kind === 'bought' ? (
+          <>
+            {expensesLink && <div className="mb-3">{expensesLink}</div>}
+            <Expenses {...loading} context={context} />
+          </>
+        ) : (
+          <Materials {...loading} context={context} />
+        )}
       </>
     ),
-    materials: <Materials {...loading} context={context} />,
     notes: <Notes {...loading} context={context} mayAdd={mayAdd} />,
     time: <JobTime {...loading} jobId={job.id} />,
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { statusStyles } from '#app/features/expenses/expense-styles.ts';
-import { formatDate } from '#app/lib/format.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
@@ -24,7 +24,7 @@ export const materialColumns: readonly TableColumn<PendingRow<'materials'>>[] = 
     card: 'important',
   }),
   column(materialFields.quantity, {
-    cell: ({ row: { original } }) => quantityLabel(original.quantity, original.unit),
+    cell: ({ row: { original } }) => <Quantity material={original} />,
     card: 'important',
   }),
   column(materialFields.used_on, {
@@ -33,6 +33,18 @@ export const materialColumns: readonly TableColumn<PendingRow<'materials'>>[] = 
     card: 'important',
   }),
 ];
+
+/** Beside what it is charged at, for the office. */
+function Quantity({ material: { quantity, unit, amount } }: { material: Material }) {
+  const quantityText = quantityLabel(quantity, unit);
+  if (amount === undefined) return quantityText;
+  return (
+    <span className="flex items-baseline gap-2">
+      <span>{quantityText}</span>
+      <span className="font-normal text-muted">{amount === null ? 'No price yet' : formatPounds(amount)}</span>
+    </span>
+  );
+}
 
 /** A query's materials with the outbox applied; new ones stand above the list until the server has them. */
 export function usePendingMaterials(query: RowsQuery<Material>): RowsQuery<PendingRow<'materials'>> {

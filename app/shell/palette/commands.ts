@@ -7,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
+import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
 import UserRound from 'lucide-react/icons/user-round';
 import Wallet from 'lucide-react/icons/wallet';
@@ -49,6 +50,7 @@ export const icons = {
   customer: Wallet,
   quote: FilePen,
   invoice: FileText,
+  item: Tags,
   view: Bookmark,
   absence: CalendarOff,
   sick: Thermometer,

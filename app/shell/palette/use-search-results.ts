@@ -21,7 +21,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** Jobs, properties, users, customers, quotes and invoices that match, and whether a search is running. */
+/** Jobs, properties, users, prices, customers, quotes and invoices that match, and whether a search is running. */
 export function useSearchResults(text: string) {
   const { timeZone } = useCompanyDay();
   const typed = text.trim().slice(0, maxSearchLength);
@@ -37,7 +37,7 @@ export function useSearchResults(text: string) {
 }
 
 function groupsOf(
-  { jobs, properties, users, customers, quotes, invoices }: RouterOutputs['search']['find'],
+  { jobs, properties, users, items, customers, quotes, invoices }: RouterOutputs['search']['find'],
   timeZone: string,
 ): PaletteGroup[] {
   return [
@@ -71,6 +71,16 @@ function groupsOf(
         detail: status === 'disabled' ? `${email}, disabled` : email,
         icon: icons.user,
         to: `/users?${new URLSearchParams({ q: email })}`,
+      })),
+    },
+    {
+      title: 'Price list',
+      items: items.map(({ id, code, description }) => ({
+        id: `item ${id}`,
+        label: description,
+        detail: code,
+        icon: icons.item,
+        to: `/price-list?${new URLSearchParams({ q: code })}`,
       })),
     },
     {

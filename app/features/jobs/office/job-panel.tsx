@@ -215,6 +215,7 @@ function JobMargin({ jobId }: { jobId: number }) {
           ['Billed', <Money key="billed" value={data.billed} />],
           ['To bill', <Money key="unbilled" value={data.unbilled} />],
           ['Pay', <Money key="pay" value={0 - data.pay} />],
+          ['Materials', <Money key="materials" value={0 - data.materials} />],
           ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
           ['Margin', <Money key="margin" value={data.margin} />],
           ...(data.earned === null

@@ -2,11 +2,13 @@ import { statusStyles } from '#app/features/expenses/expense-styles.ts';
 import { billingStyles } from '#app/features/expenses/office/expense-list.ts';
 import { InvoiceNumber } from '#app/features/labels/invoice-number.tsx';
 import { personColumn } from '#app/features/labels/person-column.tsx';
-import { formatPercent } from '#app/lib/format.ts';
+import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate, formatPercent } from '#app/lib/format.ts';
 import { column } from '#app/table/column.tsx';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import type { CellSource, TableColumn } from '#app/table/table-column.ts';
 import { materialFields } from '#server/materials/fields.ts';
+import { quantityLabel } from '#server/price-list/constants.ts';
 import type { Material } from '../material-styles.ts';
 
 interface MaterialSources {
@@ -17,10 +19,20 @@ interface MaterialSources {
   today: string;
 }
 
+const dayAndPerson = ({ row: { original } }: CellSource<Material>) =>
+  `${formatDate(original.used_on)}, ${nameOf(original.User)}`;
+
 export function officeMaterialColumns(sources: MaterialSources): TableColumn<Material>[] {
   const { workers, jobs, items, expenses, today } = sources;
   return [
-    column(materialFields.used_on, { size: 112, required: true, initial: today, card: 'important', edit: true }),
+    column(materialFields.used_on, {
+      size: 112,
+      required: true,
+      initial: today,
+      card: 'other',
+      cardCell: dayAndPerson,
+      edit: true,
+    }),
     column(materialFields.price_item_id, {
       size: 120,
       accessorFn: ({ code }) => code,
@@ -33,6 +45,7 @@ export function officeMaterialColumns(sources: MaterialSources): TableColumn<Mat
       required: true,
       initial: '1',
       card: 'important',
+      cardCell: ({ row: { original } }) => quantityLabel(original.quantity, original.unit),
       edit: { kind: 'currency' },
     }),
     column(materialFields.unit, { size: 76, edit: true }),
@@ -41,7 +54,7 @@ export function officeMaterialColumns(sources: MaterialSources): TableColumn<Mat
       hint: 'Empty: from the price list, else the cost and the markup in Settings.',
       edit: true,
     }),
-    column(materialFields.amount, { size: 104 }),
+    column(materialFields.amount, { size: 104, card: 'important' }),
     column(materialFields.status, {
       size: 112,
       required: true,
@@ -56,7 +69,7 @@ export function officeMaterialColumns(sources: MaterialSources): TableColumn<Mat
       accessorFn: ({ Job }) => Job && `${Job.job_title} @ ${Job.Property.address}`,
       edit: jobs,
     }),
-    personColumn(materialFields.user_id, { size: 160, required: true, card: 'other', edit: workers }),
+    personColumn(materialFields.user_id, { size: 160, required: true, edit: workers }),
     column(materialFields.cost, { size: 104, edit: true }),
     column(materialFields.vat_rate, {
       size: 92,

@@ -260,7 +260,7 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
             disabled={blocked !== null}
             aria-describedby={blocked ? id : undefined}
             onClick={() => onOpen(name)}
-            className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-lg px-1 py-1 font-medium text-xs tracking-tight transition duration-quick hover:bg-hover active:scale-[.98]"
+            className="flex min-h-16 flex-col items-center gap-1 rounded-lg px-1 py-1.5 font-medium text-xs tracking-tight transition duration-quick hover:bg-hover active:scale-[.98]"
           >
             <Icon className="size-6 shrink-0 text-accent" />
             {label}
