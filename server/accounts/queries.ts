@@ -78,6 +78,8 @@ export interface AccountHolder {
   name: string;
   address: string;
   post_code: string;
+  /** Of 'The Owner'; '' for others. */
+  property_address: string;
   email: string;
 }
 
@@ -85,10 +87,12 @@ export interface AccountHolder {
 export async function readHolders(db: Database, scope: Scope, ids: readonly number[]): Promise<AccountHolder[]> {
   const { rows } = await sql<AccountHolder>`
     select c.id, c.name, coalesce(nullif(c.statement_email, ''), c.email) as email,
-      case when c.address <> '' then c.address when c.is_owner then coalesce((select p.address from properties p
-        where p.company_id = c.company_id and p.customer_id = c.id order by p.id limit 1), '') else '' end as address,
-      case when c.address <> '' then c.post_code else '' end as post_code
+      case when c.address <> '' then c.address else coalesce(o.address, '') end as address,
+      case when c.address <> '' then c.post_code else coalesce(o.post_code, '') end as post_code,
+      coalesce(o.address, '') as property_address
     from customers c
+    left join lateral (select p.address, p.post_code from properties p
+      where c.is_owner and p.company_id = c.company_id and p.customer_id = c.id order by p.id limit 1) o on true
     where c.company_id = ${scope.company_id} and c.id = any(${[...ids]}::bigint[])
     order by lower(c.name), c.id`.execute(db);
   return rows;

@@ -38,6 +38,7 @@ export const statementOfAccountSchema = z.object({
   customer_id: z.number(),
   customer_name: text,
   customer_address: text,
+  property_address: text,
   /** Where it is mailed; '' if nobody said. */
   email: text,
   start_date: text,
@@ -70,7 +71,16 @@ export const accountsSchema = z.strictObject({
 });
 export const accountsListSchema = z.object({
   fileName: text,
-  statements: z.array(z.object({ customer_id: z.number(), customer_name: text, email: text, closing_balance: money })),
+  statements: z.array(
+    z.object({
+      customer_id: z.number(),
+      customer_name: text,
+      /** Of 'The Owner': the property's, to tell one from another; else ''. */
+      property_address: text,
+      email: text,
+      closing_balance: money,
+    }),
+  ),
   start_date: text,
   end_date: text,
 });

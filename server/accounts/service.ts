@@ -55,6 +55,7 @@ function statementOf(
     customer_id: holder.id,
     customer_name: holder.name,
     customer_address: holder.address && addressOf({ ...holder, city: '' }),
+    property_address: holder.property_address,
     email: holder.email,
     start_date: start,
     end_date: end,
@@ -137,8 +138,8 @@ export async function listAccounts(
   const { start, end } = periodOf(ctx, period);
   return {
     fileName: `statements-${end}.zip`,
-    statements: statements.map(({ customer_id, customer_name, email, closing_balance }) => ({
-      ...{ customer_id, customer_name, email, closing_balance },
+    statements: statements.map(({ customer_id, customer_name, property_address, email, closing_balance }) => ({
+      ...{ customer_id, customer_name, property_address, email, closing_balance },
     })),
     start_date: start,
     end_date: end,

@@ -53,7 +53,7 @@ export function StatementsDialog({ dialog }: StatementsDialogProps) {
           fileName: `Statement ${only.name}.pdf`,
         });
       }
-      for (const { id } of chosen) requested.append('customer_ids', String(id));
+      if (chosen.length > 0) requested.set('customer_ids', chosen.map(({ id }) => id).join(','));
       return fetchFile(`/api/v1/customers/statements?${requested}`, {
         type: 'application/zip',
         fileName: 'statements.zip',
@@ -136,10 +136,12 @@ function Recipients({ accounts: { statements } }: { accounts: Accounts }) {
   return (
     <section aria-label="Statements" className="max-h-64 overflow-y-auto rounded-md border border-line">
       <ul className="divide-y divide-line text-sm">
-        {statements.map(({ customer_id, customer_name, email, closing_balance }) => (
+        {statements.map(({ customer_id, customer_name, property_address, email, closing_balance }) => (
           <li key={customer_id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
             <span className="min-w-0 grow">
-              <span className="block truncate font-medium">{customer_name}</span>
+              <span className="block truncate font-medium">
+                {property_address ? `${customer_name}, ${property_address}` : customer_name}
+              </span>
               {email ? (
                 <span className="block truncate text-muted">{email}</span>
               ) : (
