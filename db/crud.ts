@@ -19,6 +19,7 @@ const makers = {
   job_tasks: 'created_by',
   notes: 'user_id',
   amendment_requests: 'user_id',
+  materials: 'created_by',
   properties: null,
   quotes: 'created_by',
 } as const;

@@ -536,6 +536,13 @@ export interface Materials {
   vat_rate: Numeric | null;
 }
 
+export interface MeasuredPlaces {
+  company_id: Int8;
+  latitude: Numeric;
+  longitude: Numeric;
+  property_id: Int8;
+}
+
 export interface Memberships {
   company_id: Int8;
   login_key: string | null;
@@ -640,6 +647,7 @@ export interface Properties {
   landlord_id: Int8 | null;
   landlord_role: GeneratedAlways<string>;
   number: number | null;
+  place: Generated<string>;
   post_code: Generated<string>;
   post_code_key: GeneratedAlways<string>;
   property_type: Generated<string>;
@@ -1047,6 +1055,7 @@ export interface DB {
   login_links: LoginLinks;
   logins: Logins;
   materials: Materials;
+  measured_places: MeasuredPlaces;
   memberships: Memberships;
   notes: Notes;
   notification_deliveries: NotificationDeliveries;

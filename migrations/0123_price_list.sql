@@ -77,8 +77,7 @@ create table materials (
     and amount <= 100000000),
   constraint materials_used_on_bounds check (used_on between '2000-01-01' and '2199-12-31'),
   constraint materials_text_lengths check (char_length(btrim(description)) between 1 and 500),
-  constraint materials_invoiced_is_whole check (
-    invoice_id is null or (is_billable and status = 'reviewed' and price is not null))
+  constraint materials_invoiced_is_whole check (invoice_id is null or (is_billable and status = 'reviewed'))
 );
 create unique index materials_client_ref_unique on materials (company_id, client_ref) where client_ref is not null;
 create index materials_by_date on materials (company_id, used_on desc, id desc);

@@ -16,7 +16,7 @@ const rowsOf = async <Row>(db: Kysely<DB>, statement: ReturnType<typeof sql>) =>
 const asBefore = async (db: Kysely<DB>) => ({
   properties: await rowsOf(
     db,
-    sql`select (to_jsonb(p) - '{customer_id,customer_joined}'::text[])::text as row
+    sql`select (to_jsonb(p) - '{customer_id,customer_joined,place}'::text[])::text as row
     from properties p order by id`,
   ),
   invoices: await rowsOf(

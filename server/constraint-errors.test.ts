@@ -19,7 +19,7 @@ const oursAlone = [
   // billingAfter decides which of price and reason a type has.
   /^jobs_(property_unique|reference_unique|fixed_price_fits_type|reason_fits_type)$/,
   /^(notes|files|amendment_requests)_user_fk$/,
-  /^(time_records|expenses)_invoice_fk$/,
+  /^(time_records|expenses|materials)_invoice_fk$/,
   /^time_records_visit_fk$/,
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
@@ -38,7 +38,8 @@ const oursAlone = [
   /^files_storage_key_unique$/,
   /^company_counters_/,
   /^(jobs|properties)_number_(kept|unique)$/,
-  /^invoice_(counters|lines|mails|payments|sections)_/,
+  /^invoice_(counters|lines|mails|payments|sections|vat)_/,
+  /^measured_places_/,
   /^quote_counters_/,
   // The service sets them with their status.
   /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|accepted_net_when|withdrawn_when)$/,

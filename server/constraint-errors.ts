@@ -8,6 +8,7 @@ import type { ConstraintErrors } from './infra/constraints.ts';
 import { invoiceConstraintErrors } from './invoices/constraint-errors.ts';
 import { taskConstraintErrors } from './job-tasks/constraint-errors.ts';
 import { jobConstraintErrors } from './jobs/constraint-errors.ts';
+import { materialConstraintErrors } from './materials/constraint-errors.ts';
 import { noteConstraintErrors } from './notes/constraint-errors.ts';
 import { paymentConstraintErrors } from './payments/constraint-errors.ts';
 import { priceItemConstraintErrors } from './price-list/constraint-errors.ts';
@@ -33,6 +34,7 @@ export const constraintErrors: ConstraintErrors = {
   ...invoiceConstraintErrors,
   ...taskConstraintErrors,
   ...jobConstraintErrors,
+  ...materialConstraintErrors,
   ...noteConstraintErrors,
   ...paymentConstraintErrors,
   ...priceItemConstraintErrors,

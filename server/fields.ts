@@ -8,6 +8,7 @@ import type { Fields } from './infra/fields.ts';
 import { invoiceFields, invoiceMailFields } from './invoices/fields.ts';
 import { taskFields } from './job-tasks/fields.ts';
 import { assignmentFields, jobFields } from './jobs/fields.ts';
+import { materialFields } from './materials/fields.ts';
 import { noteFields } from './notes/fields.ts';
 import { type HistoryEntity, nouns } from './nouns.ts';
 import { paymentFields } from './payments/fields.ts';
@@ -31,6 +32,7 @@ export const fieldsOfNouns = {
   'amendment-requests': amendmentRequestFields,
   payments: paymentFields,
   expenses: expenseFields,
+  materials: materialFields,
   jobs: jobFields,
   visits: visitFields,
   absences: absenceFields,

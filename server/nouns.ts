@@ -8,6 +8,7 @@ import type { Noun } from './infra/noun.ts';
 import { invoiceMailNoun, invoiceNoun } from './invoices/noun.ts';
 import { taskNoun } from './job-tasks/noun.ts';
 import { assignmentNoun, jobNoun } from './jobs/noun.ts';
+import { materialNoun } from './materials/noun.ts';
 import { noteNoun } from './notes/noun.ts';
 import { paymentNoun } from './payments/noun.ts';
 import { priceItemNoun } from './price-list/noun.ts';
@@ -30,6 +31,7 @@ const all = [
   amendmentRequestNoun,
   paymentNoun,
   expenseNoun,
+  materialNoun,
   jobNoun,
   visitNoun,
   absenceNoun,

@@ -18,6 +18,7 @@ import { invoicesRouter } from '#server/invoices/router.ts';
 import { jobStatusesRouter } from '#server/job-statuses/router.ts';
 import { jobTasksRouter } from '#server/job-tasks/router.ts';
 import { jobsRouter } from '#server/jobs/router.ts';
+import { materialsRouter } from '#server/materials/router.ts';
 import { notesRouter } from '#server/notes/router.ts';
 import { notificationsRouter } from '#server/notifications/router.ts';
 import { payRunRouter } from '#server/pay-run/router.ts';
@@ -65,6 +66,7 @@ const calls = {
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
   jobTasks: jobTasksRouter,
+  materials: materialsRouter,
   notes: notesRouter,
   notifications: notificationsRouter,
   payments: paymentsRouter,

@@ -10,7 +10,7 @@ import { fixableSettings } from '#server/company-settings/definitions.ts';
 import { createStores } from '#server/company-settings/stores.ts';
 import { openFileFolder } from '#server/files/file-folder.ts';
 import { findChromium } from '#server/infra/chromium.ts';
-import { systemClock } from '#server/infra/clock.ts';
+import { systemClock, toIso } from '#server/infra/clock.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/infra/events/change-feed.ts';
 import { createLog, type Logger } from '#server/infra/log.ts';
@@ -23,12 +23,14 @@ import { version } from '../package.json';
 import { hashPassword, isPassword } from './auth/passwords.ts';
 import { newestBackup } from './backup/nightly.ts';
 import { writeDemoBooks } from './demo/books.ts';
+import { writeDemoCustomers } from './demo/customers.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo/photos.ts';
 import { writeDemoQuotes } from './demo/quotes.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { limitArrivalTime } from './http/limit-arrival-time.ts';
 import { requestListener } from './http/request-listener.ts';
+import { measurePlacesOf } from './places/queries.ts';
 import {
   awaitDatabase,
   checkAppSecret,
@@ -113,7 +115,9 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<Dependencies> {
     const furnishDemo: FurnishDemo = async (transaction, made) => {
       // Runs in parallel with the statements, because people wait for the first start.
       const files = storeDemoPhotos(made.photos, { storage, log });
+      await writeDemoCustomers(transaction, made);
       await writeDemoBooks(transaction, made, config);
+      await measurePlacesOf(transaction, made.company_id, toIso(made.now));
       await writeDemoQuotes(transaction, made, config);
       await hangDemoPhotos(transaction, made, await files);
     };

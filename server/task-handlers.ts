@@ -1,6 +1,6 @@
 import { sendMail } from '#server/company-settings/send-mail.ts';
 import { sendSms } from '#server/company-settings/send-sms.ts';
-import { sendDocumentMail } from '#server/documents/send-document.ts';
+import { type OpenDocument, sendDocumentMail } from '#server/documents/send-document.ts';
 import { collectStorageGarbage } from '#server/files/collect-garbage.ts';
 import { makeThumbnail } from '#server/files/make-thumbnail.ts';
 import type { Attempt, TaskContext, TaskHandlers } from '#server/infra/queue/run-task.ts';
@@ -8,8 +8,10 @@ import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { sendPush } from '#server/notifications/send-push.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
+import { openMailedAccount } from './accounts/mail.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
+import { measurePlaces } from './places/service.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
 import { openMailedQuote } from './quotes/mail.ts';
@@ -19,11 +21,14 @@ import { sendSignUp } from './sign-up/mail.ts';
 import { bringBalancesForward } from './time-tracking/brought-forward.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
+const openMailed: OpenDocument = (parts, opened) =>
+  (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
+
 const sendDocument = (
   parts: TaskContext,
   payload: TaskPayload<'send_document'>,
   attempt: Attempt = { isLast: false },
-): Promise<void> => sendDocumentMail(parts, 'document_mails', payload, attempt, openMailedQuote);
+): Promise<void> => sendDocumentMail(parts, 'document_mails', payload, attempt, openMailed);
 
 /** New tasks are declared in `server/infra/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
@@ -46,5 +51,6 @@ export const taskHandlers: TaskHandlers = {
   verify_backup: verifyWeekly,
   rebuild_day_totals: rebuildDayTotals,
   bring_balances_forward: bringBalancesForward,
+  measure_places: measurePlaces,
   erase_expired: eraseExpired,
 };

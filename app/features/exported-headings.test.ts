@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchHeadings } from '#app/table/import/import-fields.ts';
-import { fieldOf, type TableColumn } from '#app/table/table-column.ts';
-import { visitColumns } from './diary/office/visit-columns.tsx';
-import { officeExpenseColumns } from './expenses/office/expense-columns.tsx';
-import { officeJobColumns } from './jobs/office/job-columns.tsx';
-import { officePaymentColumns } from './pay/office/payments.tsx';
-import { priceColumns } from './price-list/office/price-columns.ts';
-import { propertyColumns } from './properties/office/property-columns.ts';
-import { timeRecordColumns } from './time/office/time-record-columns.tsx';
-import { rateColumns, userColumns } from './users/office/user-columns.ts';
-
-const none = { options: [], find: async () => [], remember: () => {} };
-const today = '2026-11-20';
-
-const tables = {
-  properties: propertyColumns([]),
-  jobs: officeJobColumns({ properties: none, staff: [], trades: [] }),
-  visits: visitColumns({ workers: none, jobs: none }),
-  expenses: officeExpenseColumns({ workers: none, jobs: none, today }),
-  'time-tracking': timeRecordColumns({ timeZone: 'Europe/London', workers: none, jobs: none }),
-  payments: officePaymentColumns({ workers: none, today }),
-  'price-list': priceColumns,
-  users: userColumns,
-  'users-rates': rateColumns([], today),
-} as unknown as Readonly<Record<keyof typeof exported, readonly TableColumn<object>[]>>;
+import { fieldOf } from '#app/table/table-column.ts';
+import { officeTables } from '#tests/support/office-tables.ts';
 
 /** Headings of files that people have, and the field of each. Never removed: a new label is added. */
 const exported = {
@@ -139,7 +117,7 @@ test.each(Object.keys(exported) as (keyof typeof exported)[])(
   '%s: headings exported so far are still imported; otherwise add the old one to `formerLabels`',
   (table) => {
     const headings = Object.keys(exported[table]);
-    const matched = matchHeadings(headings, tables[table]);
+    const matched = matchHeadings(headings, officeTables.find((each) => each.table === table)!.columns);
     const found = headings.map((heading, at) => [heading, matched[at] && fieldOf(matched[at])]);
     expect(Object.fromEntries(found)).toEqual(exported[table]);
   },

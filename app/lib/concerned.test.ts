@@ -21,8 +21,8 @@ describe('queries refetched after an event', () => {
     expect(mustRefetch(query('audit.list'), by('time-tracking', ['note']))).toBe(true);
   });
   test('an entity of a later version, under its own name', () => {
-    expect(mustRefetch(query('quotes.list'), by('quotes'))).toBe(true);
-    expect(mustRefetch(query('jobs.list'), by('quotes', ['name']))).toBe(false);
+    expect(mustRefetch(query('snags.list'), by('snags'))).toBe(true);
+    expect(mustRefetch(query('jobs.list'), by('snags', ['name']))).toBe(false);
   });
   test('a text changes no figure and no query that does not show it', () => {
     for (const name of ['dashboard.summary', 'dashboard.liveUsers', 'timeTracking.sums', 'statements.list']) {

@@ -228,6 +228,38 @@ export const entryTypes: { [K in EntryKind]: EntryType<K> } = {
     editable: [],
     apply: { list: 'expenses', does: 'remove' },
   },
+  material: {
+    label: ({ description }) => `Material: ${description}`,
+    rank: 3,
+    entity: 'materials',
+    request: (entry, sending) => trpc('materials.create', timed(entry, sending)),
+    editable: [text('description', 'Description')],
+  },
+  material_change: {
+    label: () => 'Material updated',
+    rank: 3,
+    entity: 'materials',
+    request: ({ body }) => trpc('materials.update', body),
+    editable: [text('changes.description', 'Description')],
+    apply: {
+      list: 'materials',
+      does: 'update',
+      changes: ({ changes: { description, quantity, unit, used_on } }) => ({
+        ...(description !== undefined && { description }),
+        ...(quantity !== undefined && { quantity }),
+        ...(unit !== undefined && { unit }),
+        ...(used_on !== undefined && { used_on }),
+      }),
+    },
+  },
+  material_remove: {
+    label: () => 'Material deleted',
+    rank: 3,
+    entity: 'materials',
+    request: ({ body }) => trpc('materials.remove', body),
+    editable: [],
+    apply: { list: 'materials', does: 'remove' },
+  },
   files: {
     label: () => 'Pictures',
     rank: 4,

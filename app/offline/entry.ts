@@ -29,6 +29,10 @@ export interface EntryBodies {
   expense: Omit<Inputs['expenses']['create'], 'files'> & WithClientRef & { amount: number; expense_date: string };
   expense_change: Omit<Inputs['expenses']['update'], 'expected_updatedAt'>;
   expense_remove: Inputs['expenses']['remove'];
+  /** With its day, so that one sent late keeps it, and its words, so that the outbox can say them. */
+  material: Inputs['materials']['create'] & WithClientRef & { description: string; used_on: string };
+  material_change: Omit<Inputs['materials']['update'], 'expected_updatedAt'>;
+  material_remove: Inputs['materials']['remove'];
   files: Omit<Inputs['files']['create'], 'files'> & WithClientRef;
   file_remove: Inputs['files']['remove'];
 }

@@ -17,6 +17,7 @@ const queries: Record<ListName, readonly (readonly string[])[]> = {
   ],
   files: [['files', 'list']],
   expenses: [['expenses', 'list']],
+  materials: [['materials', 'list']],
   // Only a start's own record is in its answer, so these are changed as `withPending` shows them (see storeAnswer).
   time: [['timeTracking', 'listOfUser']],
 };

@@ -17,6 +17,7 @@ export interface ServerRows {
   tasks: RouterOutputs['jobTasks']['listOfJob']['data'][number];
   files: RouterOutputs['files']['list']['data'][number];
   expenses: RouterOutputs['expenses']['list']['data'][number];
+  materials: RouterOutputs['materials']['list']['data'][number];
   /** A worker's own records. */
   time: RouterOutputs['timeTracking']['listOfUser']['data'][number];
 }
@@ -43,6 +44,7 @@ export interface ListRows {
   };
   files: ServerRows['files'] & { ref: number };
   expenses: ServerRows['expenses'] & { ref: number };
+  materials: ServerRows['materials'] & { ref: number };
   /** Without an id until the server has it. */
   time: Omit<ServerRows['time'], 'id'> & { ref: number | string; id: number | null };
 }
@@ -73,6 +75,7 @@ const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   }),
   files: withId,
   expenses: withId,
+  materials: withId,
   time: (row) => ({ ...row, ref: refOf(row) }),
 };
 

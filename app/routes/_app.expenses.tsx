@@ -1,16 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { browserPage, exceptOnSamePage } from '#app/lib/browser-page.ts';
-import { rolePage } from '#app/shell/role-page.tsx';
-import { serverPage } from '#server/http/page.ts';
+import type { MetaFunction } from '@remix-run/node';
+import { expenseTabs } from '#app/features/expenses/expense-tabs.ts';
+import { OfficeExpenses } from '#app/features/expenses/office/office-expenses.tsx';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { TabbedPage } from '#app/ui/tabbed-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
 
-const { prefetch, Page } = rolePage({
-  office: () => import('#app/features/expenses/office/expenses-page.tsx'),
-  worker: () => import('#app/features/expenses/worker/expenses-page.tsx'),
-});
-
-export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'expense.read' });
-export const clientLoader = browserPage(prefetch);
-export const shouldRevalidate = exceptOnSamePage;
-export default Page;
+export default function Expenses() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return user.role === 'admin' ? <OfficeExpenses /> : <TabbedPage title="Expenses" page={expenseTabs} />;
+}

@@ -6,6 +6,7 @@ import {
   factList,
   keyFigures,
 } from '#server/documents/document-page.ts';
+import { logoStyle } from '#server/documents/logos.ts';
 import { formatFullDate, formatPounds } from '#server/format.ts';
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import { owedFields } from '../invoices/fields.ts';
@@ -23,19 +24,19 @@ const columns = 5;
 
 const balanceLabel = (balance: number) => (balance < 0 ? 'In credit' : 'Balance due');
 
-/** `logo`: a data: URL. */
 export function accountPage(
   statement: StatementOfAccount,
   supplier: Readonly<Record<string, string>>,
-  logo?: string,
+  logos: ReadonlyMap<string, string> = new Map(),
 ): string {
+  const { logo = '' } = supplier;
   const { customer_name, customer_address, start_date, end_date, closing_balance, owed } = statement;
   const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${documentHeading({
   supplier,
   title: 'Statement of account',
   line: `${formatFullDate(start_date)} to ${formatFullDate(end_date)}`,
-  logo: logo !== undefined && html`<img class="logo statement-logo" alt="">`,
+  logo: logos.has(logo) && html`<img class="logo logo-${logo}" alt="">`,
   more: supplier.vat_number && html`<p>VAT registration no. ${supplier.vat_number}</p>`,
 })}
 ${keyFigures([
@@ -51,8 +52,7 @@ ${factList([['Date', formatFullDate(end_date)]])}</div>
 ${endedBody(rows(statement), columns, ending(statement, supplier))}
 </table>
 </article>`;
-  const logoStyle = logo === undefined ? '' : `.statement-logo { content: url("${logo}"); }`;
-  return documentPage({ titles: [titleOf(statement)], body, style: `${style}${logoStyle}` });
+  return documentPage({ titles: [titleOf(statement)], body, style: `${style}${logoStyle(logos)}` });
 }
 
 function rows({ start_date, opening_balance, entries }: StatementOfAccount): Markup[] {

@@ -93,3 +93,19 @@ export async function readHolders(db: Database, scope: Scope, ids: readonly numb
     order by lower(c.name), c.id`.execute(db);
   return rows;
 }
+
+/** Those who get their invoices by post. */
+export async function postedCustomers(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('company_id', '=', scope.company_id)
+    .where('id', 'in', ids)
+    .where('delivery', '=', 'post')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

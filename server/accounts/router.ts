@@ -1,39 +1,28 @@
-import { readLogoBytes } from '#server/documents/logo-bytes.ts';
-import { printDocument } from '#server/documents/print-document.ts';
-import { printedSupplier } from '#server/documents/supplier-of.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import { accountFileName, accountPage } from './document.ts';
+import { accountFileName } from './document.ts';
 import { accountFields } from './fields.ts';
+import { accountMailDraft, sendAccounts } from './mail.ts';
+import { printAccount } from './print.ts';
 import {
   type Accounts,
+  accountMailDraftSchema,
   accountSchema,
   accountsListSchema,
   accountsSchema,
   entryListSchema,
   listEntriesSchema,
   type StatementOfAccount,
+  sendAccountsSchema,
+  sentAccountsSchema,
   statementOfAccountSchema,
 } from './schema.ts';
 import { listAccounts, listEntries, readAccount } from './service.ts';
 
-async function printed(ctx: CallCtx, statement: StatementOfAccount) {
-  const { settings, scope } = ctx;
-  const supplier = printedSupplier(settings, [
-    ...(['bank_name', 'bank_sort_code', 'bank_account'] as const),
-    ...(settings.vat_registered ? (['vat_number'] as const) : []),
-  ]);
-  const logo = supplier.logo ? await readLogoBytes(ctx, scope, Number(supplier.logo)) : undefined;
-  return printDocument(ctx.printer, {
-    page: accountPage(statement, supplier, logo && `data:${logo.mime};base64,${logo.bytes.toString('base64')}`),
-    fileName: accountFileName(statement),
-    author: supplier.company_name ?? '',
-    day: statement.end_date,
-  });
-}
+const printed = (ctx: CallCtx, statement: StatementOfAccount) => printAccount(ctx, statement);
 
 /** Read and printed one after the other, as the archive is sent. */
 function zipOfAccounts(ctx: CallCtx, { statements, start_date, end_date, fileName }: Accounts) {
@@ -108,4 +97,30 @@ export const accountsRouter = router({
     .input(accountsSchema)
     .output(accountsListSchema)
     .query(({ ctx, input }) => listAccounts(ctx, input)),
+
+  mailDraft: can('customer.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/customers/{id}/statement/mail-draft',
+        summary: 'Preview the email with a customer’s statement of account, and its recipient.',
+      },
+    })
+    .input(accountSchema)
+    .output(accountMailDraftSchema)
+    .query(({ ctx, input }) => accountMailDraft(ctx, input)),
+
+  send: can('customer.update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/customers/statements/send',
+        summary:
+          'Email statements of account: to those named, or to all with a balance. Tells who is left out and why.',
+        message: 'The emails are being sent.',
+      },
+    })
+    .input(sendAccountsSchema)
+    .output(sentAccountsSchema)
+    .mutation(({ ctx, input }) => sendAccounts(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dateSchema, idSchema } from '#server/infra/input.ts';
+import { mailLimits } from '#server/documents/queue-mail.ts';
+import { dateSchema, emailSchema, idSchema, textSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { owedSumsSchema } from '../invoices/schema.ts';
 import { accountEntryKinds } from './constants.ts';
@@ -75,3 +76,32 @@ export const accountsListSchema = z.object({
   end_date: text,
 });
 export type Accounts = z.infer<typeof accountsListSchema>;
+
+export const accountMailDraftSchema = z.object({
+  can_mail: z.boolean(),
+  /** '' if unknown. */
+  to: text,
+  subject: text,
+  message: text,
+  /** Text with placeholders, for sending to several customers. */
+  template: z.object({ subject: text, message: text }),
+});
+
+/** A mail header line: a line break would inject another header. */
+const subjectSchema = textSchema(mailLimits.subject)
+  .min(1)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
+
+export const sendAccountsSchema = accountsSchema.extend({
+  /** Default: the customer's. Only with one customer. */
+  to: emailSchema.optional(),
+  /** Default: Fettle's words. {company}, {customer}, {balance}, {start_date} and {end_date} are filled in. */
+  subject: subjectSchema.optional(),
+  message: textSchema(mailLimits.message).min(1).optional(),
+});
+
+export const leftOutOfMailReasons = ['no email address', 'by post', 'already being sent'] as const;
+export const sentAccountsSchema = z.object({
+  customer_ids: z.array(z.number()),
+  left_out: z.array(z.object({ customer_id: z.number(), customer_name: text, reason: z.enum(leftOutOfMailReasons) })),
+});

@@ -120,14 +120,20 @@ export async function listEntries(ctx: Ctx, { customer_id, q = '', ...period }: 
     );
 }
 
-/** Whose statements are wanted: those named, or all with a balance. 404 for an unknown one. */
+/** Those named, or all with a balance. 404 for an unknown one. */
+export async function customersToState({ db, scope }: Ctx, named?: readonly number[]): Promise<readonly number[]> {
+  if (!named) return customersWithDebt(db, scope);
+  const known = await readHolders(db, scope, named);
+  if (known.length < new Set(named).size) throw notFound('customer', 'customer_ids');
+  return named;
+}
+
+/** Whose statements are wanted, with what each comes to. */
 export async function listAccounts(
   ctx: Ctx,
   { customer_ids, ...period }: Period & { customer_ids?: readonly number[] | undefined },
 ): Promise<Accounts> {
-  const ids = customer_ids ?? (await customersWithDebt(ctx.db, ctx.scope));
-  const statements = await readAccounts(ctx, ids, period);
-  if (customer_ids && statements.length < new Set(customer_ids).size) throw notFound('customer', 'customer_ids');
+  const statements = await readAccounts(ctx, await customersToState(ctx, customer_ids), period);
   const { start, end } = periodOf(ctx, period);
   return {
     fileName: `statements-${end}.zip`,

@@ -23,6 +23,7 @@ export const permissions = {
   'rate.delete': admin,
 
   'property.read': everyone,
+  'property.places': admin,
   'property.create': admin,
   'property.update': admin,
   'property.delete': admin,
@@ -88,6 +89,11 @@ export const permissions = {
   'expense.create': staff,
   'expense.update': staff,
   'expense.delete': staff,
+
+  'material.read': staff,
+  'material.create': staff,
+  'material.update': staff,
+  'material.delete': staff,
 
   'task.read': staff,
   'task.create': staff,

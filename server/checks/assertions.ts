@@ -82,7 +82,14 @@ export function assertUnreferenced(noun: string, uses: Readonly<Record<string, n
   });
 }
 
-const nounOf = { jobs: 'job', expenses: 'expense', job_tasks: 'task', notes: 'note', quotes: 'quote' } as const;
+const nounOf = {
+  jobs: 'job',
+  expenses: 'expense',
+  job_tasks: 'task',
+  notes: 'note',
+  quotes: 'quote',
+  materials: 'material',
+} as const;
 
 /** What `insertOnce` skipped: the caller's row with this client_ref. 409 for somebody else's, unless `orAnybodys`. */
 export async function rowSentBefore(

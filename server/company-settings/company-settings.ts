@@ -11,6 +11,8 @@ export interface CompanySettings {
   driving_billable: boolean;
   /** Pounds per hour; null: entries without a charge rate stay off invoices. */
   default_charge_rate: number | null;
+  /** Percent on the cost of materials that have no price. */
+  materials_markup_percent: number;
   vat_registered: boolean;
   /** Percent. */
   vat_rate: number;
@@ -49,6 +51,7 @@ export function companySettings(
     driving_pay_percent: number('driving_pay_percent'),
     driving_billable: text('driving_billable') !== 'false',
     default_charge_rate: number('default_charge_rate') || null,
+    materials_markup_percent: number('materials_markup_percent'),
     vat_registered: text('vat_registered') === 'true',
     vat_rate: number('vat_rate'),
     location_retention_days: optional('location_retention_days'),

@@ -121,6 +121,16 @@ export const generalDefinitions = [
       'Used for workers without their own charge rate. If empty, their time is left off invoices as ‘no charge rate’.',
   },
   {
+    id: 105,
+    key: 'materials_markup_percent',
+    category: 'general',
+    value: '0',
+    validation: 'numeric',
+    range: { min: 0, max: 1000, decimals: 2 },
+    description: 'Markup on materials (%)',
+    helpText: 'Added to the cost of materials that have no price in the price list.',
+  },
+  {
     id: 45,
     key: 'cis_employer_reference',
     category: 'general',

@@ -43,6 +43,12 @@ export const customerSorts = [
   'createdAt',
   'updatedAt',
   'id',
+  'address',
+  'statement_email',
+  'vat_number',
+  'reverse_charge',
+  'cis_rate',
+  'notes',
 ] as const;
 
 /** Days. */

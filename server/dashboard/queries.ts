@@ -5,6 +5,7 @@ import { balanceByWorker } from '../pricing/balance.ts';
 import { isChargedExpense, netExpense } from '../pricing/charge.ts';
 import { chargeInBuckets } from '../pricing/charged-months.ts';
 import { earnedByDay } from '../pricing/earned.ts';
+import { materialCharge, materialCost } from '../pricing/materials.ts';
 import { hoursOf, payByDay } from '../pricing/pay.ts';
 import { inPounds, type PricingTerms } from '../pricing/rates.ts';
 import { unbilled } from '../pricing/unbilled.ts';
@@ -14,6 +15,7 @@ import { unbilled } from '../pricing/unbilled.ts';
 export interface ReviewCounts {
   jobs_pending_completion: number;
   expenses_to_review: number;
+  materials_to_review: number;
   time_tracking_to_review: number;
   amendment_requests: number;
 }
@@ -25,6 +27,7 @@ export async function reviewCounts(db: Database, scope: Scope): Promise<ReviewCo
     (select count(*) from jobs where company_id = ${company} and status = 'pending_completed')
       as jobs_pending_completion,
     (select count(*) from expenses where company_id = ${company} and status = 'pending') as expenses_to_review,
+    (select count(*) from materials where company_id = ${company} and status = 'pending') as materials_to_review,
     (select count(*) from time_records where company_id = ${company} and needs_review)
       as time_tracking_to_review,
     (select count(*) from amendment_requests where company_id = ${company}
@@ -38,6 +41,7 @@ const done = sql`j.status in ('completed', 'archived')`;
 export interface Summary {
   jobs_in_progress: number;
   jobs_done: number;
+  materials_unbilled: number;
   expenses_unbilled: number;
   time_unbilled: number;
   fixed_unbilled: number;
@@ -59,7 +63,7 @@ export async function summaryStats(
     (select count(*) from jobs where company_id = ${company} and status = 'in_progress') as jobs_in_progress,
     (select count(*) from jobs j where j.company_id = ${company} and ${done}
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
-    n.expenses_unbilled, n.time_unbilled, n.fixed_unbilled, n.time_unbilled + n.fixed_unbilled as labour_unbilled,
+    n.materials_unbilled, n.expenses_unbilled, n.time_unbilled, n.fixed_unbilled, n.time_unbilled + n.fixed_unbilled as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
     from (${unbilled(scope, terms)}) n,
     (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
@@ -77,6 +81,7 @@ export interface AnalyticsBucket {
   pay: number;
   /** `pay` by its specified name. */
   labour: number;
+  /** Materials that no expense bought among them. */
   expenses: number;
   /** Income less pay and expenses. */
   profit: number;
@@ -101,9 +106,14 @@ export async function analyticsByBucket(
       select ${at('c.day')} as n, ${inPounds(sql`coalesce(sum(c.pence), 0)`)} as total
       from (${chargeInBuckets(scope, terms, { starts, until })}) c group by 1
     ), spent as (
-      select ${at('e.expense_date')} as n, sum(${netExpense(terms)}) as total,
-        coalesce(sum(${netExpense(terms)}) filter (where ${isChargedExpense(scope)}), 0) as charged
-      from expenses e where e.company_id = ${company} and ${within('e.expense_date')} group by 1
+      select ${at('s.day')} as n, coalesce(sum(s.cost), 0) as total, coalesce(sum(s.charge), 0) as charged from (
+        select e.expense_date as day, ${netExpense(terms)} as cost,
+          case when ${isChargedExpense(scope)} then ${netExpense(terms)} end as charge
+        from expenses e where e.company_id = ${company} and ${within('e.expense_date')}
+        union all
+        select m.used_on, ${materialCost}, ${materialCharge(scope)}
+        from materials m where m.company_id = ${company} and m.status <> 'archived' and ${within('m.used_on')}
+      ) s group by 1
     ), finished as (
       select ${at('j.job_end_date')} as n, count(*) as jobs
       from jobs j where j.company_id = ${company} and ${done} and ${within('j.job_end_date')} group by 1

@@ -34,6 +34,7 @@ const money = z.number();
 export const reviewSchema = z.object({
   jobs_pending_completion: count,
   expenses_to_review: count,
+  materials_to_review: count,
   time_tracking_to_review: count,
   amendment_requests: count,
 });
@@ -41,6 +42,7 @@ export const reviewSchema = z.object({
 export const summarySchema = z.object({
   jobs_in_progress: count,
   jobs_done: count,
+  materials_unbilled: money,
   expenses_unbilled: money,
   /** Charged by the hour, and at a fixed price. */
   time_unbilled: money,
@@ -59,11 +61,12 @@ const bucketSchema = z.object({
   working_hours: z.number(),
   working_minutes: count,
   jobs_completed: count,
-  /** Billable time and expenses, invoiced or not, and what fixed prices earned. */
+  /** Billable time, materials and expenses, invoiced or not, and what fixed prices earned. */
   income: money,
   pay: money,
   /** The same as `pay`. */
   labour: money,
+  /** Materials that no expense bought among them. */
   expenses: money,
   /** Income less pay and expenses. */
   profit: money,

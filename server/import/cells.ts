@@ -7,7 +7,8 @@ import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import { plainText, visibleLength } from '#server/infra/typed/plain-text.ts';
 
 /** Tables whose rows a cell may refer to by name. */
-export type Named = 'users' | 'properties' | 'jobs' | 'trades';
+const named = ['users', 'properties', 'jobs', 'trades', 'items'] as const;
+export type Named = (typeof named)[number];
 
 export interface ImportField {
   kind: 'text' | 'number' | 'minutes' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
@@ -23,6 +24,7 @@ const references: Readonly<Record<string, Named>> = {
   property_id: 'properties',
   job_id: 'jobs',
   trade_id: 'trades',
+  price_item_id: 'items',
 };
 
 /** Input fields set by phones or for the import as a whole. */
@@ -44,9 +46,9 @@ function bare(schema: unknown): unknown {
 }
 
 function fieldOf(name: string, schema: unknown): ImportField | undefined {
-  const named = Object.hasOwn(references, name) ? references[name] : undefined;
+  const rows = Object.hasOwn(references, name) ? references[name] : undefined;
   const inner = bare(schema);
-  if (named) return { kind: named, options: [] };
+  if (rows) return { kind: rows, options: [] };
   if (inner === dateSchema) return { kind: 'date', options: [] };
   if (isMinutesSchema(inner)) return { kind: 'minutes', options: [] };
   if (inner === momentSchema) return { kind: 'moment', options: [] };
@@ -131,4 +133,4 @@ export function cellError({ kind }: ImportField, value: unknown): string | undef
 }
 
 export const isName = ({ kind }: ImportField, value: unknown): value is string =>
-  (kind === 'users' || kind === 'properties' || kind === 'jobs' || kind === 'trades') && typeof value === 'string';
+  (named as readonly string[]).includes(kind) && typeof value === 'string';

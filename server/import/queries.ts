@@ -53,4 +53,19 @@ const tradesNamed: FindNamed = (db, scope, names) =>
     .where(anyOf(names, [sql`lower(t.name)`]))
     .execute();
 
-export const findNamed = { users: usersNamed, properties: propertiesNamed, jobs: jobsNamed, trades: tradesNamed };
+/** By code. */
+const itemsNamed: FindNamed = (db, scope, names) =>
+  db
+    .selectFrom('price_items as pi')
+    .where('pi.company_id', '=', scope.company_id)
+    .select(['pi.id', sql<string[]>`array[lower(pi.code)]`.as('names')])
+    .where(anyOf(names, [sql`lower(pi.code)`]))
+    .execute();
+
+export const findNamed = {
+  users: usersNamed,
+  properties: propertiesNamed,
+  jobs: jobsNamed,
+  trades: tradesNamed,
+  items: itemsNamed,
+};

@@ -29,7 +29,13 @@ interface ImportRun {
 
 type Row = Record<string, unknown>;
 
-const nouns: Readonly<Record<Named, string>> = { users: 'user', properties: 'property', jobs: 'job', trades: 'trade' };
+const nouns: Readonly<Record<Named, string>> = {
+  users: 'user',
+  properties: 'property',
+  jobs: 'job',
+  trades: 'trade',
+  items: 'item',
+};
 
 /** 400 for an unknown or duplicate field. */
 function knownFields(table: ImportTable, fields: readonly string[]): ImportField[] {

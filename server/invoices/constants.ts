@@ -148,7 +148,17 @@ export const vatLabel = (vat: readonly Readonly<Record<'vat_rate' | 'net_amount'
     )
     .join('; ');
 
-export const invoicePaymentSorts = ['paid_at', 'amount', 'invoice_number', 'customer_name', 'method', 'id'] as const;
+export const invoicePaymentSorts = [
+  'paid_at',
+  'amount',
+  'invoice_number',
+  'customer_name',
+  'method',
+  'reference',
+  'recorded_by',
+  'createdAt',
+  'id',
+] as const;
 
 export const owedSorts = [
   'owed',

@@ -4,10 +4,11 @@ import { visibleJobs } from '#db/queries/jobs.ts';
 import { nestUser, type PersonName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Expenses, Invoices, Jobs, TimeRecords } from '#db/types.gen.ts';
+import type { Expenses, Invoices, Jobs, Materials, TimeRecords } from '#db/types.gen.ts';
 import { payerOfJob } from '../customers/queries.ts';
 import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
 import { invoicedJobs, isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
+import { isUnbilledMaterial } from '../pricing/materials.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 export type InvoiceJob = Awaited<ReturnType<typeof invoiceJobs>>[number];
@@ -59,6 +60,8 @@ export async function invoiceJobs(db: Database, scope: Scope, filter: JobFilter)
           and ${isUnbilledTime})
         or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
           and ${isUnbilledExpense})
+        or exists (select from materials m where m.company_id = j.company_id and m.job_id = j.id
+          and ${isUnbilledMaterial})
         or (j.billing_type = 'fixed' and not ${isBilledAtFixedPrice})
         ${
           existing
@@ -167,6 +170,8 @@ export interface UnbilledExpense
   job_id: number;
   User: PersonName;
   is_sample: boolean;
+  /** Charged as the materials that it bought. */
+  bought_materials?: boolean;
 }
 
 export async function unbilledExpenses(
@@ -182,6 +187,39 @@ export async function unbilledExpenses(
     where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and ${isUnbilledExpense}
     order by e.job_id, e.expense_date, e.id ${locked(lock, sql`e`)}`.execute(db);
   return rows.map(nestUser);
+}
+
+/** Pounds, without VAT. */
+export interface UnbilledMaterial
+  extends Pick<
+    Selectable<Materials>,
+    'id' | 'job_id' | 'used_on' | 'description' | 'quantity' | 'unit' | 'cost' | 'price' | 'vat_rate' | 'status'
+  > {
+  User: PersonName;
+}
+
+export async function unbilledMaterials(
+  db: Database,
+  scope: Scope,
+  { jobs, lock }: EntrySelection,
+): Promise<UnbilledMaterial[]> {
+  const { rows } = await sql<Omit<UnbilledMaterial, 'User'> & PersonName>`
+    select m.id, m.job_id, m.used_on, m.description, m.quantity, m.unit, m.cost, m.price, m.vat_rate, m.status,
+      u.first_name, u.last_name
+    from materials m
+    join users u on u.company_id = m.company_id and u.id = m.user_id
+    where m.company_id = ${scope.company_id} and m.job_id = any(${jobs}) and ${isUnbilledMaterial}
+    order by m.job_id, m.used_on, m.id ${locked(lock, sql`m`)}`.execute(db);
+  return rows.map(nestUser);
+}
+
+/** Of these expenses, those whose materials are charged in their place. Read once the expenses are locked. */
+export async function expensesOfMaterials(db: Database, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.expense_id as id from materials m
+    where m.company_id = ${scope.company_id} and m.expense_id = any(${ids}) and m.status <> 'archived'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Newest first. */

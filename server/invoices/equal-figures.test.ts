@@ -40,6 +40,15 @@ const anyJob = fc.record({
   expenses: fc.array(fc.tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 0, max: 100 })), {
     maxLength: 3,
   }),
+  /** Thousandths of a unit, pence a unit, and the VAT rate if it is not the company's. */
+  materials: fc.array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.constantFrom(null, '20', '5', '0'),
+    ),
+    { maxLength: 3 },
+  ),
 });
 type AnyJob = typeof anyJob extends fc.Arbitrary<infer Job> ? Job : never;
 const anyCompany = fc.record({
@@ -106,8 +115,8 @@ function office({ vat_rate, rates, jobs }: { vat_rate: string; rates: [number, n
   });
 }
 
-/** Pence by job, added up by Postgres from the billed entries. */
-async function addedUp(db: Database): Promise<Map<number, Figures>> {
+/** Pounds by job, added up by Postgres from the billed entries. */
+async function addedUp(db: Database, company_rate: string): Promise<Map<number, Figures>> {
   const { rows } = await sql<Figures & { job_id: number }>`
     with labour as (
       select l.invoice_id, sum(l.worth) as worth from (
@@ -117,26 +126,44 @@ async function addedUp(db: Database): Promise<Map<number, Figures>> {
       group by 1
     ), spent as (
       select invoice_id, sum(amount - vat_amount) as worth from expenses group by 1
+    ), used as (
+      select invoice_id, coalesce(vat_rate, ${company_rate}::numeric) as rate, sum(round(quantity * price, 2)) as worth
+      from materials group by 1, 2
     ), gross as (
-      select i.id, j.discount_percent as off, i.vat_rate as vat, p.billing_cis_rate as cis, i.job_id,
-        p.billing_reverse_charge and i.vat_rate > 0 as reverse,
-        coalesce(j.fixed_price, coalesce(l.worth, 0) + coalesce(s.worth, 0)) as everything,
-        case when j.fixed_price is null then coalesce(l.worth, 0)
-          else greatest(j.fixed_price - coalesce(s.worth, 0), 0) end as labour
-      from invoices i join jobs j on j.id = i.job_id join properties p on p.id = j.property_id
-      left join labour l on l.invoice_id = i.id left join spent s on s.invoice_id = i.id
-    ), net as (
-      select *, everything - round(everything * off / 100, 2) as net,
-        case when cis is null then 0 else labour - round(labour * off / 100, 2) end as base
-      from gross
+      select p.id, p.rate, sum(p.worth) as worth from (
+        select i.id, ${company_rate}::numeric as rate, j.fixed_price as worth
+        from invoices i join jobs j on j.id = i.job_id where j.fixed_price is not null
+        union all
+        select i.id, ${company_rate}::numeric, l.worth from invoices i join jobs j on j.id = i.job_id
+        join (select * from labour union all select * from spent) l on l.invoice_id = i.id where j.fixed_price is null
+        union all
+        select i.id, u.rate, u.worth from invoices i join jobs j on j.id = i.job_id join used u on u.invoice_id = i.id
+        where j.fixed_price is null) p
+      group by 1, 2
+    ), rates as (
+      select g.id, g.rate, n.net, round(n.net * g.rate / 100, 2) as tax
+      from gross g join invoices i on i.id = g.id join jobs j on j.id = i.job_id
+      cross join lateral (select g.worth - round(g.worth * j.discount_percent / 100, 2) as net) n
+    ), whole as (
+      select id, sum(net) as net, sum(tax) as tax, max(rate) as highest, count(*) as count,
+        jsonb_agg(jsonb_build_object('vat_rate', rate, 'net_amount', net, 'vat_amount', tax) order by rate desc) as vat
+      from rates group by 1
     ), sums as (
-      select *, round(net * vat / 100, 2) as tax, coalesce(round(base * cis / 100, 2), 0) as kept from net
+      select i.job_id, w.*, p.billing_cis_rate as cis, p.billing_reverse_charge and w.highest > 0 as reverse,
+        case when p.billing_cis_rate is null then 0
+          else least(b.labour - round(b.labour * j.discount_percent / 100, 2), w.net) end as base
+      from whole w join invoices i on i.id = w.id join jobs j on j.id = i.job_id join properties p on p.id = j.property_id
+      cross join lateral (select case when j.fixed_price is null
+        then coalesce((select worth from labour l where l.invoice_id = w.id), 0)
+        else greatest(j.fixed_price - coalesce((select worth from spent s where s.invoice_id = w.id), 0)
+          - coalesce((select sum(worth) from used u where u.invoice_id = w.id), 0), 0) end as labour) b
+    ), kept as (
+      select *, coalesce(round(base * cis / 100, 2), 0) as kept from sums
     )
-    select job_id, net as net_amount, vat as vat_rate, tax as vat_amount, reverse as reverse_charge,
-      net + case when reverse then 0 else tax end as total_amount, cis as cis_rate, base as cis_base,
-      kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due,
-      jsonb_build_array(jsonb_build_object('vat_rate', vat, 'net_amount', net, 'vat_amount', tax)) as vat
-    from sums`.execute(db);
+    select job_id, net as net_amount, case when count = 1 then highest end as vat_rate, tax as vat_amount, vat,
+      reverse as reverse_charge, net + case when reverse then 0 else tax end as total_amount, cis as cis_rate,
+      base as cis_base, kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due
+    from kept`.execute(db);
   return new Map(rows.map(({ job_id, ...amounts }) => [job_id, amounts]));
 }
 
@@ -165,10 +192,16 @@ function fromCsv(text: string) {
 }
 
 /** The totals as they are printed. */
-function totalsOf({ net_amount, vat_rate, vat_amount, reverse_charge, ...of }: Figures): string {
+function totalsOf({ net_amount, vat, reverse_charge, ...of }: Figures): string {
   return [
     `Total net ${formatPounds(net_amount)}`,
-    `VAT at ${vat_rate}% ${reverse_charge ? 'Not in the total ' : ''}${formatPounds(vat_amount)}`,
+    ...vat.map((rate) => {
+      const notes = [
+        ...(vat.length > 1 ? [`On ${formatPounds(rate.net_amount)}`] : []),
+        ...(reverse_charge && rate.vat_rate > 0 ? ['Not in the total'] : []),
+      ];
+      return [`VAT at ${rate.vat_rate}%`, notes.join('. '), formatPounds(rate.vat_amount)].filter(Boolean).join(' ');
+    }),
     ...(reverse_charge ? ['Reverse charge: Customer to pay the VAT to HMRC'] : []),
     ...(of.cis_rate === null
       ? []
@@ -185,6 +218,21 @@ test('all views show the same amounts, to the penny', { timeout: 60_000 }, async
   const { acme } = await world(db, { acme: office(made) }, testClock(now));
   const ann = await callerFor(db, who(acme, 'ann'), { now });
   const jobs = Object.values(acme.jobs);
+  const used = made.jobs.flatMap(({ materials }, at) =>
+    materials.map(([quantity, price, rate]) => ({
+      company_id: acme.id,
+      user_id: acme.users.emil,
+      job_id: jobs[at]!,
+      property_id: Object.values(acme.properties)[at]!,
+      used_on: '2026-02-01',
+      description: 'Pipe',
+      quantity: quantity / 1000,
+      price: price / 100,
+      vat_rate: rate === null ? null : Number(rate),
+      status: 'reviewed' as const,
+    })),
+  );
+  if (used.length > 0) await db.insertInto('materials').values(used).execute();
   const context = `with ${JSON.stringify(made)}`;
   const all = { invoice_mode: 'job' } as const;
 
@@ -193,7 +241,7 @@ test('all views show the same amounts, to the penny', { timeout: 60_000 }, async
   const run = await ann.invoices.generateBulk(all);
   const issued = byJob(run.invoices);
   expect(issued.size).toBe(jobs.length);
-  expect(await addedUp(db), context).toEqual(issued);
+  expect(await addedUp(db, made.vat_rate), context).toEqual(issued);
   expect(dry, context).toEqual(issued);
   expect(previews, context).toEqual(issued);
   expect(byJob((await ann.invoices.list({ limit: 100 })).data), context).toEqual(issued);

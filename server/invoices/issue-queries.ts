@@ -93,7 +93,7 @@ export async function insertInvoices(db: Database, scope: Scope, invoices: reado
 export async function billEntries(
   db: Database,
   scope: Scope,
-  table: 'time_records' | 'expenses',
+  table: 'time_records' | 'materials' | 'expenses',
   entries: readonly { id: number; invoice_id: number }[],
 ): Promise<number> {
   if (entries.length === 0) return 0;
@@ -106,7 +106,7 @@ export async function billEntries(
 
 /** Makes the invoice's entries billable again. */
 export async function freeEntries(db: Database, scope: Scope, invoiceId: number): Promise<void> {
-  for (const table of ['time_records', 'expenses'] as const) {
+  for (const table of ['time_records', 'materials', 'expenses'] as const) {
     await db
       .updateTable(table)
       .set({ invoice_id: null })

@@ -10,7 +10,14 @@ import { notFound, stateConflict } from '#server/infra/errors.ts';
 import { addDays, todayOf } from '#server/infra/time-zone.ts';
 import { agreedPrices } from '../pricing/agreed-price.ts';
 import { chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
-import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
+import {
+  expensesOfMaterials,
+  type InvoiceJob,
+  invoiceJobs,
+  unbilledExpenses,
+  unbilledMaterials,
+  unbilledTime,
+} from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
 import {
   type Composed,
@@ -24,7 +31,10 @@ import {
 } from './rules.ts';
 import type { InvoiceSection } from './schema.ts';
 
-/** Composes invoices by job id in two statements, one more for fixed prices. `lock` holds their entries until the transaction ends. */
+/**
+ * Composes invoices by job id in four statements, one more for fixed prices. `lock` holds their entries until the
+ * transaction ends.
+ */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
@@ -34,8 +44,18 @@ export async function composeJobs(
   const withExpenses = choice.invoice_type !== 'labour';
   const time = withTime ? await unbilledTime(db, scope, { ...selection, terms: settings }) : [];
   const expenses = withExpenses ? await unbilledExpenses(db, scope, selection) : [];
+  const materials = withExpenses ? await unbilledMaterials(db, scope, selection) : [];
+  const bought = await expensesOfMaterials(
+    db,
+    scope,
+    expenses.map(({ id }) => id),
+  );
   const timeOf = groupRows(time, ({ job_id }) => job_id);
-  const expensesOf = groupRows(expenses, ({ job_id }) => job_id);
+  const materialsOf = groupRows(materials, ({ job_id }) => job_id);
+  const expensesOf = groupRows(
+    expenses.map((each) => ({ ...each, bought_materials: bought.has(each.id) })),
+    ({ job_id }) => job_id,
+  );
   const fixed = jobs.flatMap(({ id, fixed_price }) => (fixed_price === null ? [] : [id]));
   const agreed = agreedPrices(await acceptedLines(db, scope, fixed));
   const terms = invoiceTerms(settings);
@@ -43,7 +63,11 @@ export async function composeJobs(
     jobs.map((each) => {
       const fixed_price_by_rate = agreed.get(each.id);
       const job = fixed_price_by_rate ? { ...each, fixed_price_by_rate } : each;
-      const entries = { time: timeOf.get(job.id) ?? [], expenses: expensesOf.get(job.id) ?? [] };
+      const entries = {
+        time: timeOf.get(job.id) ?? [],
+        materials: materialsOf.get(job.id) ?? [],
+        expenses: expensesOf.get(job.id) ?? [],
+      };
       return [job.id, composeInvoice(job, entries, choice, terms)];
     }),
   );
@@ -204,11 +228,15 @@ async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<numbe
 }
 
 async function bill(db: Database, scope: Scope, drafts: readonly (Draft & { id: number })[]): Promise<void> {
-  const billed = (kind: 'records' | 'expenses') =>
+  const billed = (kind: 'records' | 'materials' | 'expenses') =>
     drafts.flatMap(({ id: invoice_id, [kind]: ids }) => ids.map((id) => ({ id, invoice_id })));
-  const [records, expenses] = [billed('records'), billed('expenses')];
-  const count =
-    (await billEntries(db, scope, 'time_records', records)) + (await billEntries(db, scope, 'expenses', expenses));
+  const kinds = [
+    ['time_records', billed('records')],
+    ['materials', billed('materials')],
+    ['expenses', billed('expenses')],
+  ] as const;
+  let missing = 0;
+  for (const [table, entries] of kinds) missing += entries.length - (await billEntries(db, scope, table, entries));
   // Should never happen, because the entries are locked; ensures that none is billed twice.
-  if (count !== records.length + expenses.length) throw stateConflict();
+  if (missing > 0) throw stateConflict();
 }

@@ -1,7 +1,8 @@
 import { formatPercent } from '#server/format.ts';
 import { lineCharge, netExpenseOf } from '../pricing/charge.ts';
+import { materialAmount } from '../pricing/materials.ts';
 import { invoiceLineKinds } from './constants.ts';
-import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledMaterial, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
 
@@ -91,6 +92,19 @@ export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: 
   };
 }
 
+export const materialLine = (entry: UnbilledMaterial, start: string | undefined): Draft => ({
+  kind: 'material',
+  is_earlier: start !== undefined && entry.used_on < start,
+  work_date: entry.used_on,
+  description: cut(entry.description, 2000),
+  minutes: null,
+  quantity: entry.quantity,
+  unit: entry.unit,
+  unit_price: entry.price,
+  amount: materialAmount(entry) ?? 0,
+  vat_rate: entry.vat_rate,
+});
+
 const withoutHours = { ...companyRate, is_earlier: false, work_date: null, minutes: null, unit_price: null } as const;
 
 /** One line, or one for each VAT rate of the quotes that promised the price. */
@@ -117,9 +131,9 @@ export const discountLine = (
   vat_rate,
 });
 
-/** Print order: the month's own before earlier work, time before expenses, then by day. */
+/** Print order: the month's own before earlier work, time before materials before expenses, then by day. */
 export function inOrder(lines: readonly Draft[]): Draft[] {
-  const rank = ({ kind }: Draft) => (kind === 'expense' ? 1 : 0);
+  const rank = ({ kind }: Draft) => ['material', 'expense'].indexOf(kind);
   return lines.toSorted(
     (a, b) =>
       Number(a.is_earlier) - Number(b.is_earlier) ||

@@ -132,7 +132,7 @@ export async function openMoney(db: Database, scope: Scope, { today, terms }: { 
   const owed = await owedInAll(db, scope, today);
   const { total, total_amount } = await unsentInAll(db, scope, 1);
   const { rows } = await sql<{ to_invoice: number }>`
-    select n.expenses_unbilled + n.time_unbilled + n.fixed_unbilled as to_invoice
+    select n.materials_unbilled + n.expenses_unbilled + n.time_unbilled + n.fixed_unbilled as to_invoice
     from (${unbilled(scope, terms)}) n`.execute(db);
   return { ...owed, unsent_invoices: total, unsent: total_amount, ...rows[0]! };
 }

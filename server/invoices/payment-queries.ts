@@ -9,7 +9,15 @@ import type { listInvoicePaymentsSchema } from './schema.ts';
 
 type ListInput = z.infer<typeof listInvoicePaymentsSchema>;
 
-const sorting = { by: { invoice_number: sql.ref('i.invoice_number'), customer_name: sql.ref('i.customer_name') } };
+const recordedBy = sql<string>`coalesce(trim(${fullName('u')}), '')`;
+
+const sorting = {
+  by: {
+    invoice_number: sql.ref('i.invoice_number'),
+    customer_name: sql.ref('i.customer_name'),
+    recorded_by: recordedBy,
+  },
+};
 
 function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = db
@@ -47,7 +55,7 @@ export async function listInvoicePayments(db: Database, scope: Scope, list: List
     'p.method',
     'p.reference',
     'p.createdAt',
-    sql<string>`coalesce(trim(${fullName('u')}), '')`.as('recorded_by'),
+    recordedBy.as('recorded_by'),
   ]);
   return pageOf(db, list, { alias: 'p', base, order: orderOf('p', list, sorting), rows });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledMaterial, UnbilledTime } from './entry-queries.ts';
 import { composeInvoice, fileNameOf, formatNumber, type InvoiceChoice, type InvoiceTerms, taxPoint } from './rules.ts';
 
 const terms: InvoiceTerms = {
@@ -56,19 +56,35 @@ const bought = (over: Partial<UnbilledExpense> = {}): UnbilledExpense => ({
   is_sample: false,
   ...over,
 });
+const used = (over: Partial<UnbilledMaterial> = {}): UnbilledMaterial => ({
+  id: 1,
+  job_id: 1,
+  User: { first_name: 'Emil', last_name: 'Earner' },
+  used_on: '2026-02-09',
+  description: 'Copper pipe, 15 mm',
+  quantity: 2.5,
+  unit: 'm',
+  cost: 2,
+  price: 4.5,
+  vat_rate: null,
+  status: 'reviewed',
+  ...over,
+});
 const compose = (
   time: UnbilledTime[],
   {
     choice = whole,
+    materials = [],
     expenses = [],
     job = {},
     ...over
   }: Partial<InvoiceTerms> & {
     choice?: InvoiceChoice;
+    materials?: UnbilledMaterial[];
     expenses?: UnbilledExpense[];
     job?: Partial<JobBilling>;
   } = {},
-) => composeInvoice({ ...timed, ...job }, { time, expenses }, choice, { ...terms, ...over });
+) => composeInvoice({ ...timed, ...job }, { time, materials, expenses }, choice, { ...terms, ...over });
 const amountsOf = (...of: Parameters<typeof compose>) => compose(...of).figures;
 const amount = (minutes: number, charge_rate: number) => compose([worked({ minutes, charge_rate })]).lines[0]?.amount;
 
@@ -145,9 +161,10 @@ describe('lines', () => {
   test('labour says what the job is or what was noted that day, if wanted', () => {
     const time = [worked({ note: ' Bled it ' }), worked({ is_driving: true, note: 'To the merchant' })];
     const texts = (wanted: Partial<InvoiceTerms>, job: Partial<JobBilling> = {}) =>
-      composeInvoice({ ...timed, ...job }, { time, expenses: [] }, whole, { ...terms, ...wanted }).lines.map(
-        ({ description }) => description,
-      );
+      composeInvoice({ ...timed, ...job }, { time, materials: [], expenses: [] }, whole, {
+        ...terms,
+        ...wanted,
+      }).lines.map(({ description }) => description);
     expect(texts({ labour_text: 'job' })).toEqual(['Labour\nBoiler', 'Travel']);
     expect(texts({ labour_text: 'job' }, { job_description: 'No hot water' })).toEqual([
       'Labour\nNo hot water',
@@ -158,12 +175,12 @@ describe('lines', () => {
   });
 
   test('are filtered by type', () => {
-    const both = { time: [worked()], expenses: [bought()] };
+    const both = { time: [worked()], materials: [used()], expenses: [bought()] };
     const kindsOf = (invoice_type: InvoiceChoice['invoice_type']) =>
       composeInvoice(timed, both, { ...whole, invoice_type }, terms).lines.map(({ kind }) => kind);
     expect(kindsOf('labour')).toEqual(['labour']);
-    expect(kindsOf('expenses')).toEqual(['expense']);
-    expect(kindsOf('both')).toEqual(['labour', 'expense']);
+    expect(kindsOf('expenses')).toEqual(['material', 'expense']);
+    expect(kindsOf('both')).toEqual(['labour', 'material', 'expense']);
   });
 
   test('a month includes everything dated to its last day; older work is listed separately', () => {
@@ -261,7 +278,12 @@ describe('a fixed price', () => {
       total_amount: 533.25,
     });
     const unregistered = { ...terms, vat_registered: false };
-    const without = composeInvoice({ ...timed, ...job, fixed_price_by_rate }, { time, expenses }, whole, unregistered);
+    const without = composeInvoice(
+      { ...timed, ...job, fixed_price_by_rate },
+      { time, materials: [], expenses },
+      whole,
+      unregistered,
+    );
     expect(without.figures).toMatchObject({ net_amount: 500, vat_rate: null, vat: [], total_amount: 500 });
     expect(without.lines.map(({ vat_rate }) => vat_rate)).toEqual([null, null]);
   });
@@ -294,6 +316,73 @@ describe('a fixed price', () => {
       if (count === 1) expect([monthly.records, monthly.expenses]).toEqual([[1, 2], [3]]);
       else expect(monthly.left_out[0]?.reason).toBe('fixed price, job not completed yet');
     }
+  });
+});
+
+describe('materials', () => {
+  test('are lines of quantity and price after the labour, at rates of their own, and no labour for CIS', () => {
+    const materials = [used(), used({ id: 2, vat_rate: 0, quantity: 0.333, price: 9.99 })];
+    const {
+      lines,
+      figures,
+      materials: billed,
+    } = compose([worked()], {
+      materials,
+      expenses: [bought()],
+      job: { cis_rate: 20, discount_percent: 10 },
+    });
+    expect(
+      lines.map(({ kind, quantity, unit, unit_price, amount, vat_rate }) => [
+        ...[kind, quantity, unit, unit_price, amount, vat_rate],
+      ]),
+    ).toEqual([
+      ['labour', null, null, 30, 30, 20],
+      ['material', 2.5, 'm', 4.5, 11.25, 20],
+      // 3.32667.
+      ['material', 0.333, 'm', 9.99, 3.33, 0],
+      ['expense', null, null, null, 10, 20],
+      ['discount', null, null, null, -5.13, 20],
+      ['discount', null, null, null, -0.33, 0],
+    ]);
+    expect(billed).toEqual([1, 2]);
+    expect(figures).toMatchObject({ net_amount: 49.12, vat_amount: 9.22, cis_base: 27, cis_amount: 5.4 });
+  });
+
+  test('wait for a review and a price; a fixed price covers both, and its labour is less what they are worth', () => {
+    const materials = [
+      used({ status: 'pending' }),
+      used({ id: 2, price: null }),
+      used({ id: 3, status: 'archived' }),
+      used({ id: 4, used_on: '2026-03-01' }),
+    ];
+    const reasons = (of: ReturnType<typeof compose>) => of.left_out.map(({ id, reason }) => [id, reason]);
+    const month = compose([], { materials, choice: february });
+    expect([month.lines, month.materials]).toEqual([[], []]);
+    expect(reasons(month)).toEqual([
+      [1, 'not reviewed'],
+      [2, 'no price'],
+      [3, 'archived'],
+    ]);
+    const job = { billing_type: 'fixed', fixed_price: 100, cis_rate: 20 } as const;
+    const fixed = compose([], { materials, job });
+    expect([fixed.lines.length, fixed.materials]).toEqual([1, [2, 4]]);
+    // 2.5 at the cost of 2.00, and 2.5 at the price of 4.50.
+    expect(fixed.figures).toMatchObject({ net_amount: 100, cis_base: 83.75 });
+    expect(reasons(fixed)).toEqual([
+      [1, 'not reviewed'],
+      [3, 'archived'],
+    ]);
+  });
+
+  test('are charged in place of the expense that bought them, which a fixed price bills beside them', () => {
+    const expenses = [bought({ bought_materials: true })];
+    const charged = compose([], { materials: [used()], expenses });
+    expect(charged.lines).toMatchObject([{ kind: 'material', amount: 11.25 }]);
+    expect(charged.left_out).toMatchObject([{ kind: 'expense', amount: 10, reason: 'charged as materials' }]);
+    const job = { billing_type: 'fixed', fixed_price: 100, cis_rate: 20 } as const;
+    const fixed = compose([], { materials: [used()], expenses, job });
+    expect([fixed.materials, fixed.expenses, fixed.left_out]).toEqual([[1], [1], []]);
+    expect(fixed.figures.cis_base).toBe(88.75);
   });
 });
 

@@ -3,9 +3,10 @@ import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { pence, sumPounds } from '../pricing/constants.ts';
 import { calculateFigures, type Figures, jointFigures, lineRate } from '../pricing/invoice-figures.ts';
+import { materialAmount, materialInFixedPrice } from '../pricing/materials.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
-import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
-import { discountLine, expenseLine, fixedLines, inOrder, labourLines } from './lines.ts';
+import type { JobBilling, UnbilledExpense, UnbilledMaterial, UnbilledTime } from './entry-queries.ts';
+import { discountLine, expenseLine, fixedLines, inOrder, labourLines, materialLine } from './lines.ts';
 import type { InvoiceLine, LeftOut } from './schema.ts';
 
 /** `period` is YYYY-MM in mode monthly, else null. */
@@ -32,6 +33,7 @@ export interface Composed {
   lines: InvoiceLine[];
   figures: Figures;
   records: number[];
+  materials: number[];
   expenses: number[];
   left_out: LeftOut[];
   /** YYYY-MM-DD of the newest entry; null without any. */
@@ -85,10 +87,19 @@ function timeReason(entry: UnbilledTime, job: JobBilling, terms: InvoiceTerms): 
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 
-function expenseReason({ status, is_sample }: UnbilledExpense): LeftOut['reason'] | undefined {
-  if (is_sample) return 'sample data';
-  if (status === 'reviewed') return undefined;
-  return status === 'pending' ? 'not reviewed' : 'archived';
+const reviewReason = (status: UnbilledExpense['status']): LeftOut['reason'] | undefined =>
+  status === 'reviewed' ? undefined : status === 'pending' ? 'not reviewed' : 'archived';
+
+/** A fixed price bills an expense beside the materials that it bought. */
+function expenseReason(entry: UnbilledExpense, { fixed_price }: JobBilling): LeftOut['reason'] | undefined {
+  if (entry.is_sample) return 'sample data';
+  if (entry.bought_materials && fixed_price === null) return 'charged as materials';
+  return reviewReason(entry.status);
+}
+
+/** A fixed price covers what has no price of its own. */
+function materialReason({ status, price }: UnbilledMaterial, job: JobBilling): LeftOut['reason'] | undefined {
+  return reviewReason(status) ?? (price === null && job.fixed_price === null ? 'no price' : undefined);
 }
 
 function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => LeftOut['reason'] | undefined) {
@@ -103,14 +114,18 @@ function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => Le
 }
 
 /**
- * Composes the invoice of a job's unbilled entries: ended, reviewed records with a charge rate and reviewed expenses;
- * skipped entries are listed with a reason. Net is the sum of the lines, any discount last; VAT is calculated once for
+ * Composes the invoice of a job's unbilled entries: ended, reviewed records with a charge rate, reviewed materials with a
+ * price and reviewed expenses; skipped entries are listed with a reason. Net is the sum of the lines, any discount last; VAT is calculated once for
  * each rate. A monthly invoice ignores entries after its month. A fixed price is one line that bills every entry, only
  * with type both and, if monthly, only once the job is completed.
  */
 export function composeInvoice(
   job: JobBilling,
-  entries: { time: readonly UnbilledTime[]; expenses: readonly UnbilledExpense[] },
+  entries: {
+    time: readonly UnbilledTime[];
+    materials: readonly UnbilledMaterial[];
+    expenses: readonly UnbilledExpense[];
+  },
   choice: InvoiceChoice,
   terms: InvoiceTerms,
 ): Composed {
@@ -124,23 +139,33 @@ export function composeInvoice(
   );
   const expenses = sorted(
     choice.invoice_type === 'labour' ? [] : entries.expenses.filter((each) => due(each.expense_date)),
-    (each) => whole ?? expenseReason(each),
+    (each) => whole ?? expenseReason(each, job),
+  );
+  const materials = sorted(
+    choice.invoice_type === 'labour' ? [] : entries.materials.filter(({ used_on }) => due(used_on)),
+    (each) => whole ?? materialReason(each, job),
   );
   const drafts = isFixed
     ? fixedLines(job)
     : inOrder([
         ...labourLines(job, time.taken, terms, period?.start),
+        ...materials.taken.map((each) => materialLine(each, period?.start)),
         ...expenses.taken.map((each) => expenseLine(each, terms, period?.start)),
       ]);
   const vat_rate = terms.vat_registered ? terms.vat_rate : null;
   const { figures, discounts } = calculateFigures(drafts, {
     ...job,
     vat_rate,
-    materials: sumPounds(expenses.taken.map((each) => netExpenseOf(each, terms))),
+    materials: sumPounds([
+      ...materials.taken.map(materialInFixedPrice),
+      // The materials that it bought count instead.
+      ...expenses.taken.filter((each) => !each.bought_materials).map((each) => netExpenseOf(each, terms)),
+    ]),
   });
   drafts.push(...discounts.map((each) => discountLine(job.discount_percent, each)));
   const worked = time.taken.filter(({ minutes }) => minutes > 0).map(({ day }) => day);
-  const days = [...worked, ...expenses.taken.map(({ expense_date }) => expense_date)].sort();
+  const used = materials.taken.map(({ used_on }) => used_on);
+  const days = [...worked, ...used, ...expenses.taken.map(({ expense_date }) => expense_date)].sort();
   return {
     lines: drafts.map((line, at) => ({
       line_number: at + 1,
@@ -150,8 +175,13 @@ export function composeInvoice(
     })),
     figures,
     records: time.taken.map(({ id }) => id),
+    materials: materials.taken.map(({ id }) => id),
     expenses: expenses.taken.map(({ id }) => id),
-    left_out: [...time.left.map(leftOutTime), ...expenses.left.map((each) => leftOutExpense(each, terms))],
+    left_out: [
+      ...time.left.map(leftOutTime),
+      ...materials.left.map(leftOutMaterial),
+      ...expenses.left.map((each) => leftOutExpense(each, terms)),
+    ],
     last_day: days.at(-1) ?? null,
   };
 }
@@ -165,6 +195,7 @@ export function joinComposed(parts: readonly Composed[]): Composed {
     lines: lines.map((line, at) => ({ ...line, line_number: at + 1 })),
     figures: jointFigures(parts.map(({ figures }) => figures)),
     records: parts.flatMap(({ records }) => records),
+    materials: parts.flatMap(({ materials }) => materials),
     expenses: parts.flatMap(({ expenses }) => expenses),
     left_out: parts.flatMap(({ left_out }) => left_out),
     last_day:
@@ -178,6 +209,11 @@ export function joinComposed(parts: readonly Composed[]): Composed {
 function leftOutTime({ entry, reason }: { entry: UnbilledTime; reason: LeftOut['reason'] }): LeftOut {
   const { id, day, User, minutes } = entry;
   return { kind: 'time', id, date: day, User, minutes, amount: null, reason };
+}
+
+function leftOutMaterial({ entry, reason }: { entry: UnbilledMaterial; reason: LeftOut['reason'] }): LeftOut {
+  const { id, used_on, User } = entry;
+  return { kind: 'material', id, date: used_on, User, minutes: null, amount: materialAmount(entry), reason };
 }
 
 function leftOutExpense(

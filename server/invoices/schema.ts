@@ -326,7 +326,7 @@ export const openMoneySchema = owedSumsSchema.omit({ to_pay_back: true }).extend
   overdue_invoices: z.number(),
   unsent_invoices: z.number(),
   unsent: money,
-  /** Time, expenses and begun fixed prices that no invoice has yet, without VAT. */
+  /** Time, materials, expenses and begun fixed prices that no invoice has yet, without VAT. */
   to_invoice: money,
 });
 
@@ -404,6 +404,8 @@ export const leftOutReasons = [
   'no charge rate',
   'driving not billed',
   'not reviewed',
+  'no price',
+  'charged as materials',
   'archived',
   'not billed as recall',
   'not billed as warranty',
@@ -415,13 +417,13 @@ export const leftOutReasons = [
 ] as const;
 
 export const leftOutSchema = z.object({
-  kind: z.enum(['time', 'expense']),
+  kind: z.enum(['time', 'material', 'expense']),
   id: z.number(),
   date: text,
   User: z.object({ first_name: text, last_name: text }),
   /** Time only. */
   minutes: z.number().nullable(),
-  /** Expenses only, as they would be billed. */
+  /** Expenses and materials, as they would be billed; null: without a price. */
   amount: money.nullable(),
   reason: z.enum(leftOutReasons),
 });
@@ -494,6 +496,8 @@ export const marginSchema = z.object({
   billed: money,
   unbilled: money,
   pay: money,
+  /** Without those that an expense bought. */
+  materials: money,
   expenses: money,
   /** Of a fixed price, by the share of its hours; null for other jobs. */
   earned: money.nullable(),

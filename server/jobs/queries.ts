@@ -18,7 +18,7 @@ export async function jobUses(db: Database, scope: Scope, id: number): Promise<R
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and job_id = ${id})`;
   const { rows } = await sql<Record<string, number>>`select ${hanging('time_records')} as "time record",
-    ${hanging('expenses')} as expense, ${hanging('invoices')} + ${hanging('invoice_sections')} as invoice,
+    ${hanging('expenses')} as expense, ${hanging('materials')} as material, ${hanging('invoices')} + ${hanging('invoice_sections')} as invoice,
     ${hanging('files')} as file, ${hanging('quotes')} as quote`.execute(db);
   return rows[0]!;
 }

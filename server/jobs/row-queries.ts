@@ -257,6 +257,7 @@ function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
     countOfJob('job_tasks').as('tasksCount'),
     countOfJob('files', ofJob).as('filesCount'),
     countOfJob('expenses', ownExpenses).as('expensesCount'),
+    countOfJob('materials', ownExpenses).as('materialsCount'),
     countOfJob('notes').as('notesCount'),
     ...(scope.role === 'admin'
       ? [customerName('j', payerOfJob).as('customer_name'), spendingWarning(payerOfJob).as('spending_warning')]

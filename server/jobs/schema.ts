@@ -232,6 +232,8 @@ export const jobSchema = z.object({
   /** Excludes receipts, which count with their expenses. */
   filesCount: z.number().optional(),
   expensesCount: z.number().optional(),
+  /** Your own for other roles than admins. */
+  materialsCount: z.number().optional(),
   notesCount: z.number().optional(),
   budget: z.number().nullish(),
   billing_type: z.enum(billingTypes).optional(),
@@ -348,4 +350,5 @@ export const unfinishedSchema = z.object({
   tasks_open: count,
   time_to_review: count,
   expenses_pending: count,
+  materials_pending: count,
 });

@@ -31,6 +31,7 @@ export function readUnfinished(db: Database, scope: Scope, id: number | string) 
       sql<number>`(select count(*) from ${of('job_tasks')} and ${isOpenTask})`.as('tasks_open'),
       sql<number>`(select count(*) from ${of('time_records')} and c.needs_review)`.as('time_to_review'),
       sql<number>`(select count(*) from ${of('expenses')} and c.status = 'pending')`.as('expenses_pending'),
+      sql<number>`(select count(*) from ${of('materials')} and c.status = 'pending')`.as('materials_pending'),
     ])
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 
 /** Tables whose rows are shown in a job. A deleted row changes the count, any other change the newest `updatedAt`. */
-const tables = ['job_tasks', 'notes', 'files', 'expenses', 'time_records', 'visits'];
+const tables = ['job_tasks', 'notes', 'files', 'expenses', 'materials', 'time_records', 'visits'];
 
 const stateOf = (table: string) => sql`
   (select count(*) || ' ' || coalesce(max(c."updatedAt")::text, '') from ${sql.table(table)} c

@@ -7,6 +7,8 @@ export const priceItemNoun = {
   plural: 'Price list',
   description: ['{code}', '{description}'],
   affects: ['priceList'],
+  name: ['code', 'description'],
+  referredToBy: ['price_item_id'],
   restorable: true,
   live: { toRoles: staffRoles },
 } as const satisfies Noun;

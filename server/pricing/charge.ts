@@ -132,9 +132,13 @@ export const netExpenseOf = (
   { vat_registered }: Pick<PricingTerms, 'vat_registered'>,
 ): number => (vat_registered ? sumPounds([amount, -vat_amount]) : amount);
 
+/** A material that expense `e` bought is charged in its place; an archived one is not. */
+const isChargedAsMaterial = sql`exists (select from materials bm
+  where bm.company_id = e.company_id and bm.expense_id = e.id and bm.status <> 'archived')`;
+
 /** Expenses `e` that an invoice line may charge; without a job there is no customer. */
 export const isChargedExpense = (scope: Scope) =>
-  sql`e.is_billable and e.job_id is not null and ${isOnTimeJob(scope, sql`e.job_id`)}`;
+  sql`e.is_billable and e.job_id is not null and ${isOnTimeJob(scope, sql`e.job_id`)} and not ${isChargedAsMaterial}`;
 
 /** Time `t` and expenses `e` still to invoice, reviewed or not. `t` counts even without a charge rate. */
 export const isTimeToBill = (scope: Scope, terms: Pick<PricingTerms, 'driving_billable'>) =>

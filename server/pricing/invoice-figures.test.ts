@@ -40,7 +40,7 @@ test('docs/pay.md: the labour in a fixed price is the price less its materials',
 });
 
 test('docs/pay.md: the margin of a job', () => {
-  expect(marginOf({ billed: 500, unbilled: 138.75, pay: 103.13, expenses: 50 })).toBe(485.62);
+  expect(marginOf({ billed: 500, unbilled: 138.75, pay: 103.13, materials: 12.5, expenses: 37.5 })).toBe(485.62);
 });
 
 const kinds = ['labour', 'travel', 'material', 'expense'] as const;

@@ -151,11 +151,6 @@ export function eraseOldHistoryContacts(db: Database, { company_id, after, befor
   );
 }
 
-export async function listCompanyIds(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('companies').select('id').where('suspended_at', 'is', null).orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** ISO. `months` before a moment, by the calendar. */
 export async function monthsBefore(db: Database, moment: string, months: number): Promise<string> {
   const { rows } = await sql<{ before: string }>`

@@ -13,6 +13,7 @@ import { visibleInvoices } from '../invoices/queries.ts';
 import { visibleTasks } from '../job-tasks/queries.ts';
 import { taskSchema } from '../job-tasks/schema.ts';
 import { jobColumns } from '../jobs/row-queries.ts';
+import { materialSchema } from '../materials/schema.ts';
 import { noteSchema } from '../notes/schema.ts';
 import { type HistoryEntity, nouns } from '../nouns.ts';
 import { paymentSchema } from '../payments/schema.ts';
@@ -53,6 +54,9 @@ const answered =
 /** A job's property, which the API tells only while the role reads the job. */
 const itsProperty = 'property_id';
 
+/** What only the office reads of a material. */
+const materialAmounts = ['cost', 'price', 'vat_rate', 'amount'];
+
 /** By entity. Of a noun that is not here, other roles get nothing. */
 const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   users: {
@@ -75,6 +79,7 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
     ),
   },
   expenses: { columns: answered(expenseSchema) },
+  materials: { columns: answered(materialSchema, itsProperty, ...materialAmounts) },
   notes: { columns: answered(noteSchema, itsProperty) },
   'job-tasks': {
     readable: (db, scope) => sql`${visibleTasks(db, scope).select('k.id')}`,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { setErasing } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { activeCompanyIds } from '#db/queries/companies.ts';
 import { lockUser } from '#db/queries/users.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
@@ -23,7 +24,6 @@ import {
   eraseCoordinates,
   eraseOldHistoryContacts,
   eraseOldHistoryCoordinates,
-  listCompanyIds,
   monthsBefore,
   recordAnonymised,
   recordErased,
@@ -65,7 +65,7 @@ async function eraseAll(
 /** Task `erase_expired`: erases locations and contacts older than the settings say (G2, G3). Can be repeated. */
 export async function eraseExpired({ db, clock, config, log }: Pick<TaskContext, 'db' | 'clock' | 'config' | 'log'>) {
   const now = clock();
-  for (const company_id of await listCompanyIds(db)) {
+  for (const company_id of await activeCompanyIds(db)) {
     const settings = await settingsOf(db, company_id, config);
     const { location_retention_days: days, request_retention_months: months } = settings;
     const counts: Record<string, number> = {};

@@ -13,6 +13,7 @@ export const propertySorts = [
   'tenant_phone',
   'landlord_name',
   'agent_name',
+  'place',
   'customer_name',
   'access_notes',
   'billing_name',

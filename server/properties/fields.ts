@@ -18,6 +18,7 @@ export const propertyFields = defineFields<Properties, (typeof propertyNoun)['hi
   customer_joined: { label: 'Joined by the upgrade', kind: 'yesNo' },
   landlord_id: { label: 'Landlord', kind: 'reference' },
   number: { label: 'Number', kind: 'number' },
+  place: { label: 'Place', kind: 'text', limit: 60 },
   post_code: { label: 'Postcode', kind: 'text', limit: 20 },
   property_type: { label: 'Type', kind: 'text', limit: 100 },
   status: { label: 'Status', kind: 'choice', labels: propertyStatusLabels },

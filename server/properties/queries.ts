@@ -74,6 +74,7 @@ const forAdmins = [
   'billing_email',
   'billing_reverse_charge',
   'billing_cis_rate',
+  'place',
   'client_ref',
 ] as const;
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSort } from '#server/checks/assertions.ts';
 import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listPlaces } from '../places/queries.ts';
 import { exportValues } from './export-values.ts';
 import { propertyFields } from './fields.ts';
 import { listProperties, readProperty } from './queries.ts';
@@ -11,6 +12,7 @@ import {
   listPropertiesSchema,
   openPropertyFilters,
   openPropertySorts,
+  placesSchema,
   propertyListSchema,
   propertySchema,
   removePropertySchema,
@@ -69,6 +71,18 @@ export const propertiesRouter = router({
     .input(similarInputSchema)
     .output(similarSchema)
     .query(({ ctx, input }) => similarProperties(ctx, input)),
+
+  places: can('property.places')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/places',
+        summary:
+          'List where active properties are: as the office says, else the median of at least 3 starts of work there.',
+      },
+    })
+    .output(placesSchema)
+    .query(({ ctx }) => listPlaces(ctx.db, ctx.scope)),
 
   update: can('property.update')
     .meta({

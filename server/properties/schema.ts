@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   clearableEmailSchema,
   clearableTextSchema,
+  clearableTypedSchema,
   clientRefSchema,
   expectedUpdatedAtSchema,
   idSchema,
@@ -10,6 +11,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { readPlace } from '#server/infra/typed/place.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
 import { propertySorts, propertyStatuses } from './constants.ts';
 import { propertyFields } from './fields.ts';
@@ -39,6 +41,8 @@ const optionalFields = {
     .number()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
+  /** Latitude and longitude, as maps show them; '': it is measured. */
+  place: clearableTypedSchema(propertyFields.place.limit, readPlace).optional(),
 };
 
 export const createPropertySchema = z.strictObject({
@@ -106,6 +110,7 @@ export const propertySchema = z.object({
   billing_email: text.optional(),
   billing_reverse_charge: z.boolean().optional(),
   billing_cis_rate: z.number().nullish(),
+  place: text.optional(),
   client_ref: text.nullish(),
   createdAt: text.optional(),
   updatedAt: text.optional(),
@@ -129,3 +134,16 @@ export const similarSchema = z.array(
 );
 
 export const propertyListSchema = listOutput(propertySchema);
+
+export const placesSchema = z.object({
+  places: z.array(
+    z.object({
+      id: z.number(),
+      address: text,
+      post_code: text,
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
+  without_place: z.number(),
+});

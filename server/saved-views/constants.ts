@@ -8,6 +8,7 @@ export const viewPages = [
   '/customers',
   '/diary',
   '/expenses',
+  '/expenses/materials',
   '/galery',
   '/invoices',
   '/invoices/history',

@@ -113,6 +113,7 @@ export async function userUses(db: Database, scope: Scope, id: number): Promise<
       )}))`;
   const { rows } = await sql<Record<string, number>>`select ${hanging('time_records', 'user_id')} as "time record",
     ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
+    ${hanging('materials', 'user_id')} as material,
     ${hanging('amendment_requests', 'user_id')} as "amendment request",
     ${hanging('statement_agreements', 'user_id')} as "agreed statement",
     ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,

@@ -49,9 +49,13 @@ export const daysAhead = 7;
 export const visitSorts = [
   'day',
   'user',
+  'job',
   'job_title',
   'property_address',
   'starts',
+  'window_from',
+  'window_to',
+  'note',
   'expected_minutes',
   'worked_minutes',
   'driven_minutes',

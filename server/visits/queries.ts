@@ -84,7 +84,7 @@ const columns = [
   'v.updatedAt',
   sql<Visit['Job']>`jsonb_build_object('number', j.number, 'job_title', j.job_title, 'status', j.status,
     'priority', j.priority, 'due_date', j.due_date, 'trade', ${tradeOfJob('j')},
-    'Property', jsonb_build_object('address', p.address, 'post_code', p.post_code))`.as('Job'),
+    'Property', jsonb_build_object('id', p.id, 'address', p.address, 'post_code', p.post_code))`.as('Job'),
 ] as const;
 
 export async function listVisits(db: Database, scope: Scope, list: ListInput) {
@@ -93,13 +93,14 @@ export async function listVisits(db: Database, scope: Scope, list: ListInput) {
     by: {
       day: (way) => sql`v.day ${way}, v.starts ${way} nulls first`,
       user: (way) => sql`${byUser(way)}, v.day, v.starts nulls first`,
+      job: (way) => sql`j.job_title ${way}, p.address collate "natural" ${way}`,
       job_title: sql`j.job_title`,
       property_address: sql`p.address collate "natural"`,
       worked_minutes: minutesOf(false),
       driven_minutes: minutesOf(true),
       status: sql`array_position(string_to_array(${sql.lit(visitStatuses.join(','))}, ','), v.status)`,
     },
-    nullsLast: ['starts', 'expected_minutes'],
+    nullsLast: ['starts', 'window_from', 'window_to', 'expected_minutes'],
   });
   return pageOf(db, list, { alias: 'v', base, order, rows: base.select(columns) });
 }

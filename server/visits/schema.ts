@@ -132,7 +132,7 @@ export const visitSchema = z.object({
     due_date: z.string().nullable(),
     /** The name of the trade that it needs. */
     trade: z.string().nullable(),
-    Property: z.object({ address: z.string(), post_code: z.string() }),
+    Property: z.object({ id: z.number(), address: z.string(), post_code: z.string() }),
   }),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Lines } from './access/line.ts';
 import { contract as absences } from './nouns/absences.ts';
 import { contract as customers } from './nouns/customers.ts';
+import { contract as materials } from './nouns/materials.ts';
 import { contract as priceList } from './nouns/price-list.ts';
 import { contract as quotes } from './nouns/quotes.ts';
 import { contract as spendingApprovals } from './nouns/spending-approvals.ts';
@@ -46,6 +47,7 @@ export interface RowOwner {
 export const nounContracts: readonly NounContract[] = [
   absences,
   customers,
+  materials,
   priceList,
   quotes,
   spendingApprovals,

@@ -37,6 +37,7 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   const { castlefield } = await makeSmallCompany(db);
   const { sam, carys } = castlefield.users;
   const day = midweek();
+  await db.updateTable('properties').set({ place: '53.48, -2.24' }).execute();
   await login(helen);
   await page.goto(`/diary?view=week&day=${day}`);
   await hydrated(page, '[aria-label="Jobs to plan"] button');
@@ -63,7 +64,13 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
     .poll(() => visits(db))
     .toEqual([{ user_id: carys, day: addDays(day, 1), starts: null, expected_minutes: 75 }]);
   await expect(page.getByRole('rowheader', { name: /^Carys Bell/ })).toContainText('1 h 15 min of 45 h planned');
+  await page.getByRole('button', { name: 'Map' }).click();
+  const disc = page.getByRole('button', { name: /^Carys Bell, visit 1: Kitchen tap leaking/ });
+  await disc.hover();
+  await expect(card(page)).toHaveAttribute('data-marked', '');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Map' }).click();
+  await card(page).focus();
 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Kitchen tap leaking' });

@@ -86,6 +86,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('charged_months')
     .values({ ...user, month: '2026-01-01', pence: 10, driving_billable: true })
     .execute();
+  await db
+    .insertInto('measured_places')
+    .values({ company_id, property_id: work.property, latitude: 53.4, longitude: -2.2 })
+    .execute();
   await db.insertInto('uncharged_jobs').values({ company_id, job_id: work.job }).execute();
   await db.insertInto('changed_billings').values({ company_id, job_id: work.job }).execute();
   await db

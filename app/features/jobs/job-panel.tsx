@@ -13,6 +13,7 @@ import type { DialogState } from '#app/ui/use-dialog.ts';
 const Tasks = lazyPart(() => import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks));
 const Files = lazyPart(() => import('#app/features/job-content/files/files.tsx').then((module) => module.Files));
 const Expenses = lazyPart(() => import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses));
+const Materials = lazyPart(() => import('#app/features/materials/materials.tsx').then((module) => module.Materials));
 const Notes = lazyPart(() => import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes));
 const JobTime = lazyPart(() => import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime));
 
@@ -42,7 +43,7 @@ export function JobPanel({ panel, describe, foot, children }: JobPanelProps) {
   );
 }
 
-type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
+type Section = 'details' | 'tasks' | 'files' | 'expenses' | 'materials' | 'notes' | 'time';
 
 export interface JobSectionsProps {
   job: Job;
@@ -68,6 +69,7 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
         { value: 'tasks', label: 'Tasks', count: job.tasksCount },
         { value: 'files', label: 'Files', count: job.filesCount },
         { value: 'expenses', label: 'Expenses', count: job.expensesCount },
+        { value: 'materials', label: 'Materials', count: job.materialsCount },
         { value: 'notes', label: 'Notes', count: job.notesCount },
         { value: 'time', label: 'Time Tracked' },
       ];
@@ -91,6 +93,7 @@ export function JobSections({ job, details, expensesLink, isLandlord = false, bl
         <Expenses {...loading} context={context} />
       </>
     ),
+    materials: <Materials {...loading} context={context} />,
     notes: <Notes {...loading} context={context} mayAdd={mayAdd} />,
     time: <JobTime {...loading} jobId={job.id} />,
   };

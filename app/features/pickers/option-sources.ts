@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { jobLabel } from '#app/features/labels/job-labels.ts';
 import { numberLabel } from '#app/features/labels/number-label.ts';
 import { nameOf } from '#app/features/labels/user-labels.ts';
+import { formatDate, formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
@@ -115,6 +116,38 @@ export function useCustomerSource(rows: readonly OfCustomer[] = []) {
   }
   const known = rows.flatMap(({ customer_id, customer_name }) =>
     customer_id ? [{ value: String(customer_id), label: customer_name ?? '' }] : [],
+  );
+  return useOptionSource(find, known);
+}
+
+/** Server search for the price list, also what is no longer on offer. Items of `rows` are known without a request. */
+export function usePriceItemSource(rows: readonly { price_item_id: number | null; code: string | null }[] = []) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const { data } = await client.priceList.list.query({ ...(q && { q }), limit });
+    return data.map(({ id, code, description }) => ({ value: String(id), label: code, detail: description }));
+  }
+  const known = rows.flatMap(({ price_item_id, code }) =>
+    price_item_id === null ? [] : [{ value: String(price_item_id), label: code ?? '' }],
+  );
+  return useOptionSource(find, known);
+}
+
+/** Server search for expenses, latest first. Those of `rows` are known without a request. */
+export function useExpenseSource(
+  rows: readonly { expense_id: number | null; expense_label?: string | null | undefined }[] = [],
+) {
+  const { client } = trpc.useUtils();
+  async function find(q: string) {
+    const { data } = await client.expenses.list.query({ ...(q && { q }), limit });
+    return data.map(({ id, amount, description, expense_date, Job }) => ({
+      value: String(id),
+      label: [formatPounds(amount), description].filter(Boolean).join(', '),
+      detail: [formatDate(expense_date), Job?.job_title].filter(Boolean).join(', '),
+    }));
+  }
+  const known = rows.flatMap(({ expense_id, expense_label }) =>
+    expense_id === null ? [] : [{ value: String(expense_id), label: expense_label ?? '' }],
   );
   return useOptionSource(find, known);
 }

@@ -22,6 +22,7 @@ const procedures: ReadonlySet<string> = new Set([
   'jobs.get',
   'jobs.list',
   'jobTasks.listOfJob',
+  'materials.list',
   'notes.list',
   'payments.list',
   'priceList.offered',

@@ -5,6 +5,7 @@ export const shellPaths: readonly string[] = [
   '/time-tracked',
   '/jobs',
   '/expenses',
+  '/expenses/materials',
   '/payments',
   '/payments/statement',
 ];

@@ -6,11 +6,12 @@ import type { Entry, EntryFile, EntryOf } from '#app/offline/entry.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
+import { quantityLabel } from '#server/price-list/constants.ts';
 import { belongsTo, type Parent } from '../pending.ts';
 import { getOutbox, useOutbox } from '../use-outbox.ts';
 import { EntryLine } from './sync-badge.tsx';
 
-type Upload = EntryOf<'files'> | EntryOf<'expense'>;
+type Upload = EntryOf<'files'> | EntryOf<'expense'> | EntryOf<'material'>;
 
 interface PendingUploadsProps {
   kind: Upload['kind'];
@@ -26,7 +27,7 @@ export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsPro
   if (uploads.length === 0) return null;
   return (
     <section>
-      <Heading className="mb-1 font-semibold">Uploading</Heading>
+      <Heading className="mb-1 font-semibold">{kind === 'material' ? 'Sending' : 'Uploading'}</Heading>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised px-4">
         {uploads.map((entry) => (
           <UploadRow key={entry.uuid} entry={entry} progress={sending?.uuid === entry.uuid ? sending.part : null} />
@@ -36,11 +37,15 @@ export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsPro
   );
 }
 
-/** 'Before the job: 2 files', 'Fuel, £40.00'. */
+/** 'Before the job: 2 files', 'Fuel, £40.00', 'Copper pipe, 2.5 m'. */
 function describe(entry: Upload, files: readonly EntryFile[] | undefined): string {
   if (entry.kind === 'expense') {
     const { expense_type, amount } = entry.body;
     return `${expense_type ? expenseTypeLabels[expense_type] : 'Expense'}, ${formatPounds(amount)}`;
+  }
+  if (entry.kind === 'material') {
+    const { description, quantity, unit = 'each' } = entry.body;
+    return `${description}, ${quantityLabel(quantity, unit)}`;
   }
   const label = pictureCategoryLabels[entry.body.category as PictureCategory];
   if (!files) return label;

@@ -92,7 +92,10 @@ function useWaitingCounts(): Readonly<Record<string, { value: number; of: string
   const review = trpc.dashboard.review.useQuery(undefined, quietly);
   return {
     '/jobs': { value: jobs.data?.by_status.awaiting_approval ?? 0, of: 'awaiting approval' },
-    '/expenses': { value: review.data?.expenses_to_review ?? 0, of: 'to review' },
+    '/expenses': {
+      value: (review.data?.expenses_to_review ?? 0) + (review.data?.materials_to_review ?? 0),
+      of: 'to review',
+    },
     '/time-tracked': { value: review.data?.amendment_requests ?? 0, of: 'amendment requests' },
   };
 }

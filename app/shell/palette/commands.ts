@@ -97,6 +97,7 @@ export const tabs = [
   ['Pay', 'Weekly statements', '/payments/statements', 'wages payslips owed balances agreed'],
   ['Pay', 'Payments', '/payments', 'wages paid advances bonuses'],
   ['Pay', 'CIS', '/payments/cis', 'construction industry scheme subcontractors deductions tax hmrc'],
+  ['Expenses', 'Materials', '/expenses/materials', 'parts used stock fittings review'],
   ['Time Tracked', 'Summary', '/time-tracked/summary', 'sums hours wages owed balances'],
   ['Time Tracked', 'Time Tracking records', '/time-tracked/records', 'hours timesheets'],
   ['Time Tracked', 'Ammendments Requests', '/time-tracked/amendments', 'amendments corrections'],

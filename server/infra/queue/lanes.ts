@@ -30,6 +30,7 @@ export const lanes = {
       'verify_backup',
       'rebuild_day_totals',
       'bring_balances_forward',
+      'measure_places',
       'erase_expired',
     ],
     atOnce: 3,

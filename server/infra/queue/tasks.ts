@@ -52,6 +52,8 @@ export const taskSchemas = {
   verify_backup: z.object({}),
   rebuild_day_totals: z.object({}),
   bring_balances_forward: z.object({}),
+  /** Measures where properties are, from where work on them was started. */
+  measure_places: z.object({}),
   /** Erases locations and visitors' contacts that are older than each company's settings say. */
   erase_expired: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
@@ -67,6 +69,8 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'back_up', match: '11 2 * * *' },
   // Every night, so that a week in which the server was down at that time is caught up with.
   { task: 'verify_backup', match: '53 4 * * *' },
+  // Before locations are erased.
+  { task: 'measure_places', match: '7 3 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
   { task: 'bring_balances_forward', match: '*/10 * * * *' },

@@ -38,6 +38,11 @@ export const propertyLines: Lines = {
     },
   },
 
+  'properties.places': {
+    allowed: onlyAdmin,
+    input: () => undefined,
+  },
+
   'properties.similar': {
     allowed: onlyAdmin,
     input: () => ({ address: '1 Acme Street' }),

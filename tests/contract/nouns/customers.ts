@@ -88,6 +88,18 @@ export const contract: NounContract = {
       },
     },
 
+    'accounts.mailDraft': {
+      allowed: onlyAdmin,
+      input: (own) => ({ id: own.rows.customers }),
+      foreign: { id: { input: (_, rival) => ({ id: rival.rows.customers }) } },
+    },
+
+    'accounts.send': {
+      allowed: onlyAdmin,
+      input: (own) => ({ customer_ids: [own.rows.customers] }),
+      foreign: { customer_ids: { input: (_, rival) => ({ customer_ids: [rival.rows.customers] }) } },
+    },
+
     'customers.joined': { allowed: onlyAdmin, input: () => ({}) },
 
     'customers.keepJoined': {

@@ -46,7 +46,7 @@ export const statementsOfAllCompanies: Record<string, string> = {
   'files keysDeletedSince': 'cleaning up files: all companies share the disk',
   'files keysInUse': 'cleaning up files: all companies share the disk',
   'notify openRecordsSince': 'a task: forgotten timers',
-  'privacy listCompanyIds': 'a nightly task, which then erases company by company',
+  'companies activeCompanyIds': 'nightly tasks, which then go on company by company',
   'queue removeExpired': 'a nightly task: rows whose time is over',
   'time-tracking companiesToMerge': 'a task: whose records by day are to be merged',
   'time-tracking booksOfCompanies': 'a task: whose balances and charges are to be brought forward',

@@ -42,6 +42,7 @@ function SummaryCard() {
     ['Jobs completed this month', 'jobs_done', listLinks.doneThisMonth(today)],
     ['Time to invoice', 'time_unbilled', listLinks.timeToInvoice],
     ['Fixed prices to invoice', 'fixed_unbilled', listLinks.fixedToInvoice],
+    ['Materials to invoice', 'materials_unbilled', listLinks.materialsToInvoice],
     ['Expenses to invoice', 'expenses_unbilled', listLinks.expensesToInvoice],
     ['Owed to workers', 'labour_unpaid', listLinks.owed],
     ['Paid to workers in advance', 'labour_paid_in_advance', listLinks.paidInAdvance],
@@ -168,6 +169,7 @@ export const prefetch = ({ queries: { dashboard, jobs, setUp } }: PageRequest) =
 export function Page() {
   const user = useSessionUser();
   const { today } = useCompanyDay();
+  const beside = useRef<HTMLDivElement>(null);
   return (
     <div data-wide className="flex max-w-desk flex-col gap-6 [&>header]:mb-0">
       <PageHeader
@@ -179,7 +181,10 @@ export function Page() {
       <FailedTasksHint />
       <SetUp />
       {/* On a desktop the charts stand beside who is at work, and the sums beside what waits. */}
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem] [&>*]:min-w-0">
+      <div
+        ref={beside}
+        className="grid grid-cols-1 items-start gap-x-4 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem] [&>*]:min-w-0"
+      >
         <TodayCard />
         <div className="xl:col-span-2 xl:row-start-2">
           <ReviewStrip />
@@ -190,7 +195,8 @@ export function Page() {
         <div className="xl:col-start-2 xl:row-start-1">
           <AnalyticsCard />
         </div>
-        <div className="xl:col-start-2 xl:row-start-3">
+        <div className="flex flex-col gap-4 xl:col-start-2 xl:row-start-3">
+          <WhereCard beside={beside} fallback={<Skeleton className="h-96 rounded-lg" />} />
           <SummaryCard />
         </div>
       </div>
@@ -198,6 +204,7 @@ export function Page() {
   );
 }
 
+const WhereCard = lazyPart(() => import('./where-card.tsx').then((module) => module.WhereCard));
 const SetUpCard = lazyPart(() => import('./set-up-card.tsx').then((module) => module.SetUpCard));
 
 /** Loads the card of a company that is being set up or has sample data, and keeps it while it says what was kept. */

@@ -42,6 +42,7 @@ export const listLinks = {
   /** Lists whose sum is the figure. */
   timeToInvoice: time({ to_bill: true }),
   fixedToInvoice: jobs({ to_bill: true }),
+  materialsToInvoice: to('/expenses/materials', { to_bill: true }),
   expensesToInvoice: to('/expenses', { to_bill: true }),
   paidInAdvance: to('/time-tracked', { tab: 'summary', owed: false }),
 } as const;

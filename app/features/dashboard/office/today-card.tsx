@@ -131,7 +131,10 @@ function WorkerRow({ row, day, time, hours }: WorkerRowProps) {
   const { user_id, User, late, live, spans } = row;
   const name = User ? nameOf(User) : 'Nobody yet';
   return (
-    <li className={`${columns} flex flex-col gap-y-1.5 px-4 py-2 sm:px-5 @3xl:items-center`}>
+    <li
+      data-worker={user_id ?? undefined}
+      className={`${columns} flex flex-col gap-y-1.5 px-4 py-2 sm:px-5 @3xl:items-center [&[data-marked]]:bg-hover`}
+    >
       <div className="flex items-center gap-2.5">
         <PersonDisc id={user_id} name={User ? name : '–'} />
         <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 @3xl:block">

@@ -253,10 +253,14 @@ const PlanButton = ({ row, day, onPlan, className }: PlanButtonProps) => (
 );
 
 function AbsenceMark({ absence }: { absence: Absence }) {
+  const label = absenceKindLabels[absence.kind];
   return (
-    <span className="flex items-center gap-1 px-1 text-muted text-xs" title={absence.note || undefined}>
-      <CalendarOff className="size-3.5 shrink-0" />
-      <span>{absenceKindLabels[absence.kind]}</span>
+    <span className="@container block" title={absence.note || label}>
+      <span className="flex items-center gap-1 px-1 text-muted text-xs">
+        <CalendarOff className="size-3.5 shrink-0" />
+        {/* A narrow day of the week-end has room for the icon only. */}
+        <span className="@max-[4.5rem]:sr-only">{label}</span>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import MapIcon from 'lucide-react/icons/map';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -16,13 +17,16 @@ import {
 } from 'react';
 import { formatDate, formatDateRange, formatMonth } from '#app/lib/format.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import { minutesOf, timeOf } from '#server/infra/typed/day-minutes.ts';
 import { DayBoard, DayList, hoursOfDay, MonthBoard, WeekBoard } from './board.tsx';
@@ -59,6 +63,7 @@ import { VisitPeek } from './visit-peek.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import { useLoads } from './week-load.tsx';
 
+const WhereMap = lazyPart(() => import('#app/features/map/where-map.tsx').then((module) => module.WhereMap));
 const VisitDialog = lazyPart(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
 const WorkerDialog = lazyPart(() => import('./worker-dialog.tsx').then((module) => module.WorkerDialog));
 const VisitsTable = lazyPart(() => import('./visits-table.tsx').then((module) => module.VisitsTable));
@@ -79,6 +84,7 @@ export function DiaryPage() {
     setShownId(null);
     setSearch(addressOf(search, { view, day, ...next }), { replace: true, preventScrollReset: true });
   };
+  const [withMap, setWithMap] = useRemembered('diary map', ['hidden', 'shown']);
   const [announcement, setAnnouncement] = useState('');
   const planning = usePlanning(setAnnouncement);
   const { value: subject, open: openSubject, close: closeSubject } = useDialog<Subject>();
@@ -155,6 +161,15 @@ export function DiaryPage() {
             className={view === 'table' ? 'lg:hidden' : undefined}
           />
           {view !== 'table' && (
+            <IconButton
+              icon={MapIcon}
+              label="Map"
+              aria-pressed={withMap === 'shown'}
+              onClick={() => setWithMap(withMap === 'shown' ? 'hidden' : 'shown')}
+              className="max-lg:hidden aria-pressed:bg-hover aria-pressed:text-text"
+            />
+          )}
+          {view !== 'table' && (
             <IconButton icon={Printer} label="Print" onClick={() => window.print()} className="max-sm:hidden" />
           )}
         </div>
@@ -167,8 +182,9 @@ export function DiaryPage() {
           openWorker={openRow}
           now={day === today ? minutesOf(wallTime(zonedMoment(new Date(now).toISOString(), timeZone)).slice(11)) : null}
           onDay={(next) => go({ view: 'day', day: next })}
+          withMap={withMap === 'shown'}
           shownId={shownId}
-          onShown={() => setShownId(null)}
+          onShow={setShownId}
         />
       )}
       {view !== 'table' && board.hasNoWorkers && (
@@ -295,8 +311,9 @@ interface BoardOfPageProps {
   openPlan: (plan: NewVisit) => void;
   openWorker: (row: BoardRow) => void;
   onDay: (day: string) => void;
+  withMap: boolean;
   shownId: number | null;
-  onShown: () => void;
+  onShow: (id: number | null) => void;
 }
 
 /** Scrolls a board that is larger than its frame to today, or to the current hour. */
@@ -323,7 +340,7 @@ const visibleCard = (root: HTMLElement | null, id: number) =>
 /** The board of a view and the jobs without a visit beside it: visits and jobs are dragged within both. */
 function Board(props: BoardOfPageProps) {
   const { view, day, today, now, board, planning, plan, nameOfWorker, onDay } = props;
-  const { openVisit, openSplit, openPlan, openWorker, shownId, onShown } = props;
+  const { openVisit, openSplit, openPlan, openWorker, withMap, shownId, onShow } = props;
   const { cells, absences, visits } = board;
   const [search] = useSearchParams();
   const choice = useMemo(() => rowChoiceOf(search), [search]);
@@ -331,6 +348,15 @@ function Board(props: BoardOfPageProps) {
   const groups = useMemo(() => arrangeRows(board.rows, choice, { loads, visits }), [board.rows, choice, loads, visits]);
   const rows = groups.flatMap((group) => group.rows);
   const isCompact = isCompactBoard(choice, board.rows);
+  /** The day that the map begins with: the first from today on with visits. */
+  const mapDay =
+    view === 'day'
+      ? day
+      : (daysOf(board.span).find((each) => each >= today && visits.some((visit) => visit.day === each)) ?? day);
+  const live = trpc.dashboard.liveUsers.useQuery(undefined, {
+    enabled: withMap,
+    trpc: { context: { background: true } },
+  });
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   /** Visit that keeps the focus when it moves. */
@@ -381,7 +407,7 @@ function Board(props: BoardOfPageProps) {
     card.scrollIntoView({ block: 'center', inline: 'center' });
     card.focus({ preventScroll: true });
     card.animate([{ boxShadow: '0 0 0 3px var(--focus)' }, { boxShadow: '0 0 0 3px transparent' }], shownMs);
-    onShown();
+    onShow(null);
   });
 
   useLayoutEffect(() => {
@@ -425,7 +451,7 @@ function Board(props: BoardOfPageProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons, whose arrow keys it handles
-    <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start">
+    <div ref={root} onKeyDown={pressed} className="flex flex-col gap-4 lg:flex-row lg:items-start print:!flex-col">
       <p id="diary-keys" hidden>
         Arrow keys move the visit, Shift and arrow keys change its length, S splits it, Enter opens it.
       </p>
@@ -462,13 +488,33 @@ function Board(props: BoardOfPageProps) {
         )}
       </div>
       {(isCompact || view === 'day') && <VisitPeek root={root} visits={visits} warningsOf={board.warningsOfVisit} />}
-      <div className="w-full shrink-0 lg:w-56 xl:w-64 print:hidden">
-        <WaitingJobs
-          today={today}
-          span={suggestedSpan(view, day, today)}
-          planning={planning}
-          onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })}
-        />
+      <div
+        className={classNames('flex w-full shrink-0 flex-col gap-4', withMap ? 'lg:w-[22.5rem]' : 'lg:w-56 xl:w-64')}
+      >
+        {withMap && (
+          <section
+            aria-label="Where"
+            className="@container overflow-hidden rounded-lg border border-line max-lg:hidden print:block"
+          >
+            <WhereMap
+              {...{ today, visits }}
+              isDated
+              day={mapDay}
+              live={live.data}
+              beside={root}
+              onVisit={({ id }) => onShow(id)}
+              fallback={<Skeleton className="aspect-[9/8] w-full" />}
+            />
+          </section>
+        )}
+        <div className="print:hidden">
+          <WaitingJobs
+            today={today}
+            span={suggestedSpan(view, day, today)}
+            planning={planning}
+            onPlan={(job) => openPlan({ job, day: view === 'month' ? today : day })}
+          />
+        </div>
       </div>
     </div>
   );

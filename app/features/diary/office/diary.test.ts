@@ -42,7 +42,7 @@ const visit = (id: number, more: Partial<Visit> = {}): Visit => ({
     priority: 'Medium',
     due_date: null,
     trade: null,
-    Property: { address: '1 Mill Lane', post_code: 'SK1 3AA' },
+    Property: { id: 1, address: '1 Mill Lane', post_code: 'SK1 3AA' },
   },
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
@@ -102,7 +102,7 @@ describe('warnings', () => {
   it('says where there is no time to get to the next visit', () => {
     const at = (id: number, starts: string, address: string, post_code: string, more: Partial<Visit> = {}) => {
       const made = visit(id, { starts, ...more });
-      return { ...made, Job: { ...made.Job, Property: { address, post_code } } };
+      return { ...made, Job: { ...made.Job, Property: { id: 1, address, post_code } } };
     };
     const sameDay = [
       at(1, '09:00', '1 Mill Lane', 'SK1 3AA'),

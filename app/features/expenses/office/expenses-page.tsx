@@ -18,7 +18,7 @@ import { inputOfAddress } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { HeadEnd } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-styles.ts';
@@ -113,22 +113,7 @@ export function Page() {
     { ...deleting.action, blockedReason: lockedMessage },
   ];
   return (
-    <div data-wide>
-      <PageHeader
-        title="Expenses"
-        actions={
-          <>
-            {pending && pending.meta.total > 0 && (
-              <Button kind="secondary" icon={Check} onClick={() => reviewing.open({ expenses: pending.data })}>
-                {`Review ${counted(pending.meta, 'receipt', 'receipts')}`}
-              </Button>
-            )}
-            <Button icon={Plus} onClick={opened.add}>
-              Add expense
-            </Button>
-          </>
-        }
-      />
+    <>
       <DataTable
         {...page}
         label="Expenses"
@@ -145,6 +130,23 @@ export function Page() {
           add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
         }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
+        end={
+          <HeadEnd>
+            {pending && pending.meta.total > 0 && (
+              <Button
+                kind="secondary"
+                size="small"
+                icon={Check}
+                onClick={() => reviewing.open({ expenses: pending.data })}
+              >
+                {`Review ${counted(pending.meta, 'receipt', 'receipts')}`}
+              </Button>
+            )}
+            <Button size="small" icon={Plus} onClick={opened.add} className="lg:ml-2">
+              Add expense
+            </Button>
+          </HeadEnd>
+        }
         empty={{
           icon: Receipt,
           children: 'Expenses you and your workers add appear here.',
@@ -171,6 +173,6 @@ export function Page() {
       <OpenedForm opened={opened}>
         {(dialog) => <RowFormDialog {...form} dialog={dialog} noun="expense" columns={columns} today={today} />}
       </OpenedForm>
-    </div>
+    </>
   );
 }

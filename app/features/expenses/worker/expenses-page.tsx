@@ -8,7 +8,6 @@ import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
-import { PageHeader } from '#app/ui/page-header.tsx';
 import { expenseColumns, usePendingExpenses } from '../expense-columns.tsx';
 import { AddExpense, ExpenseActions } from './expense-actions.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
@@ -24,7 +23,6 @@ export function Page({ user: { id: userId } }: PageProps) {
   const pending = usePendingExpenses(query);
   return (
     <>
-      <PageHeader title="Expenses" />
       <AddExpense today={today} />
       <div className="mb-4 empty:hidden">
         <PendingUploads kind="expense" heading="h2" />

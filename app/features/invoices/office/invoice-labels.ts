@@ -183,12 +183,22 @@ export const leftOutMends: Readonly<Record<LeftOut['reason'], { hint: string; to
     label: 'Open Settings',
   },
   'not reviewed': {
-    hint: 'Reviewed expenses are billed.',
+    hint: 'Reviewed expenses and materials are billed.',
     to: '/expenses?status=pending',
     label: 'Review expenses',
   },
+  'no price': {
+    hint: 'These materials have no price yet.',
+    to: '/expenses/materials?has_price=false',
+    label: 'Add prices',
+  },
+  'charged as materials': {
+    hint: 'The materials that these expenses bought are charged instead.',
+    to: '/expenses/materials',
+    label: 'Show materials',
+  },
   archived: {
-    hint: 'Archived expenses are not billed.',
+    hint: 'Archived expenses and materials are not billed.',
     to: '/expenses?status=archived',
     label: 'Show archived expenses',
   },

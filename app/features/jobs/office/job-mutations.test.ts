@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { unfinishedLabels } from './job-mutations.tsx';
 
 test('lists only existing unfinished items, with counts', () => {
-  const nothing = { id: 1, timers: [], tasks: [], tasks_open: 0, time_to_review: 0, expenses_pending: 0 };
+  const pending = { expenses_pending: 0, materials_pending: 0 };
+  const nothing = { id: 1, timers: [], tasks: [], tasks_open: 0, time_to_review: 0, ...pending };
   expect(unfinishedLabels(nothing)).toEqual([]);
   const User = { first_name: 'Sam', last_name: 'Carter' };
   const timers = [{ id: 3, user_id: 2, start_time: '2026-03-02T09:00:00Z', User }];
@@ -14,5 +15,8 @@ test('lists only existing unfinished items, with counts', () => {
     '2 time records to review',
   ]);
   expect(unfinishedLabels({ ...nothing, tasks, tasks_open: 4 })).toEqual(['4 open tasks (Washer, Valve, Seal, …)']);
-  expect(unfinishedLabels({ ...nothing, expenses_pending: 1 })).toEqual(['1 pending expense']);
+  expect(unfinishedLabels({ ...nothing, expenses_pending: 1, materials_pending: 2 })).toEqual([
+    '1 pending expense',
+    '2 pending materials',
+  ]);
 });

@@ -63,7 +63,7 @@ const maxNamed = 3;
 
 /** Short labels of unfinished work on a job; empty if there is none. */
 export function unfinishedLabels(found: RouterOutputs['jobs']['unfinished']): string[] {
-  const { timers, tasks, tasks_open, time_to_review, expenses_pending } = found;
+  const { timers, tasks, tasks_open, time_to_review, expenses_pending, materials_pending } = found;
   const named = tasks.slice(0, maxNamed).map(({ description }) => description);
   if (tasks_open > named.length) named.push('…');
   return [
@@ -71,6 +71,7 @@ export function unfinishedLabels(found: RouterOutputs['jobs']['unfinished']): st
     ...exactly(tasks_open, 'open task', 'open tasks').map((count) => `${count} (${named.join(', ')})`),
     ...exactly(time_to_review, 'time record to review', 'time records to review'),
     ...exactly(expenses_pending, 'pending expense', 'pending expenses'),
+    ...exactly(materials_pending, 'pending material', 'pending materials'),
   ];
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { expensesOf } from '#app/features/expenses/expense-styles.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import type { FileRow } from '#app/features/job-content/files/file-messages.ts';
+import { materialsOf } from '#app/features/materials/material-styles.ts';
 import { nextJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { answeredAt } from '#app/lib/restored.ts';
@@ -49,6 +50,7 @@ export function useJobsAhead(identity: string, enabled: boolean) {
       part(utils.notes.list, allOf({ job_id: id })),
       part(utils.files.list, allOf({ job_id: id })),
       part(utils.expenses.list, expensesOf({ job_id: id })),
+      part(utils.materials.list, materialsOf({ job_id: id })),
       part(utils.timeTracking.listOfJob, { id }),
     ];
     const propertyIdOf = (id: number) => propertyIds.get(id) ?? utils.jobs.get.getData({ id })?.property_id;

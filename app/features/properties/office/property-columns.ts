@@ -2,6 +2,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { column } from '#app/table/column.tsx';
 import type { Choices, TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/combobox.ts';
+import { readPlace } from '#server/infra/typed/place.ts';
 import { readPostCode } from '#server/infra/typed/post-code.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { propertyFields } from '#server/properties/fields.ts';
@@ -57,6 +58,12 @@ export function propertyColumns(landlords: readonly SearchOption[], customers = 
       accessorFn: ({ agent_name }) => agent_name,
       ...hidden,
       edit: people,
+    }),
+    column(propertyFields.place, {
+      size: 180,
+      ...hidden,
+      hint: 'Latitude and longitude, as maps show them. If empty, it is measured where work is started.',
+      edit: { read: readPlace },
     }),
     column(propertyFields.access_notes, {
       size: 240,

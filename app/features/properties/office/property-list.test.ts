@@ -18,6 +18,7 @@ test('the server accepts every editable value up to its maximum length', () => {
     const longText = (length: number) => {
       if (key === 'tenant_phone') return '01614960000'.padEnd(length, '-');
       if (key === 'post_code') return 'M9 0PY'.padEnd(length, '.');
+      if (key === 'place') return `${'53.'.padEnd(length - 3, '0')}, 2`;
       return (key.endsWith('_email') ? '@mill.example' : '').padStart(length, 'a');
     };
     const property = (length: number) => ({ address: '1 Mill Lane', [key]: longText(length) });

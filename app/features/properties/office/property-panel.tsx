@@ -37,11 +37,12 @@ const parts = ['jobs', 'invoices', 'tasks', 'expenses', 'images', 'notes'] as co
 
 /** Tenant, access and billing details. */
 function PropertyFacts({ property }: { property: Property }) {
-  const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email } = property;
+  const { landlord_name, agent_name, billing_name, billing_address, billing_email, tenant_email, place } = property;
   const known = [
     ['Tenant’s email', tenant_email && <MailLink key="tenant" address={tenant_email} />],
     [propertyFields.landlord_id.label, landlord_name],
     [propertyFields.agent_id.label, agent_name],
+    [propertyFields.place.label, place],
     ['Billed to', [billing_name, billing_address].filter(Boolean).join(', ')],
     [propertyFields.billing_email.label, billing_email && <MailLink key="billing" address={billing_email} />],
   ] as const;

@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
 import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
 import ReceiptPound from 'lucide-react/icons/receipt-pound-sterling';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { forwardRef, type ReactNode, useContext, useId, useRef, useState } from 'react';
@@ -243,6 +244,7 @@ const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
   { name: 'notes', label: 'Notes List', icon: StickyNote },
   { name: 'add-image', label: 'Add Picture', icon: ImagePlus },
   { name: 'add-expense', label: 'Add Expense', icon: ReceiptPound },
+  { name: 'add-material', label: 'Add Material', icon: Package },
 ];
 
 /** `blocked`: why the buttons are disabled, or null. */
@@ -250,7 +252,7 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
   const id = useId();
   return (
     <div className="relative">
-      <div className={classNames('grid grid-cols-4 gap-1.5', blocked && 'opacity-0')}>
+      <div className={classNames('grid grid-cols-5 gap-1', blocked && 'opacity-0')}>
         {buttons.map(({ name, label, icon: Icon }) => (
           <button
             key={name}
@@ -258,7 +260,7 @@ function JobButtons({ blocked, onOpen }: { blocked: string | null; onOpen: (name
             disabled={blocked !== null}
             aria-describedby={blocked ? id : undefined}
             onClick={() => onOpen(name)}
-            className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-lg py-1 font-medium text-xs tracking-tight transition duration-quick hover:bg-hover active:scale-[.98]"
+            className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-lg px-1 py-1 font-medium text-xs tracking-tight transition duration-quick hover:bg-hover active:scale-[.98]"
           >
             <Icon className="size-6 shrink-0 text-accent" />
             {label}

@@ -7,6 +7,8 @@ import { Files } from '#app/features/job-content/files/files.tsx';
 import { UploadForm } from '#app/features/job-content/files/upload-form.tsx';
 import { Notes } from '#app/features/job-content/notes/notes.tsx';
 import { Tasks } from '#app/features/job-content/tasks/tasks.tsx';
+import { Materials } from '#app/features/materials/materials.tsx';
+import { NewMaterialForm } from '#app/features/materials/worker/material-form.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
@@ -18,6 +20,7 @@ const titles: Record<SubScreenName, string> = {
   notes: 'Job Notes',
   'add-image': 'Add Job Images',
   'add-expense': 'Add Job Expense',
+  'add-material': 'Add Job Material',
 };
 
 interface SubScreenProps {
@@ -48,6 +51,12 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
       <>
         <NewExpenseForm context={context} today={today} />
         <Expenses context={context} mayAdd={false} />
+      </>
+    ),
+    'add-material': (
+      <>
+        <NewMaterialForm context={context} today={today} />
+        <Materials context={context} mayAdd={false} />
       </>
     ),
   };

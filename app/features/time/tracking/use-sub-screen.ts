@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 
-const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense)\b/;
+const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense|add-material)\b/;
 
 /** In the URL, so that a reload keeps it open and Back closes it. No URLSearchParams: the script has a byte budget. */
 export function useSubScreen() {
@@ -13,4 +13,4 @@ export function useSubScreen() {
   };
 }
 
-export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';
+export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense' | 'add-material';

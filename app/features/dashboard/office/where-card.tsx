@@ -1,0 +1,29 @@
+import { useNavigate } from '@remix-run/react';
+import type { RefObject } from 'react';
+import { WhereMap } from '#app/features/map/where-map.tsx';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Card } from '#app/ui/card.tsx';
+import { jobLink } from './list-links.ts';
+
+/** Today on the map: who is where, and which way each worker goes. */
+export function WhereCard({ beside }: { beside: RefObject<HTMLElement> }) {
+  const { today } = useCompanyDay();
+  const navigate = useNavigate();
+  const visits = trpc.visits.list.useQuery({ start_date: today, end_date: today, limit: 1000 });
+  const live = trpc.dashboard.liveUsers.useQuery();
+  return (
+    <Card flush title="Where" className="@container">
+      <div className="mt-2 border-line border-t">
+        <WhereMap
+          day={today}
+          today={today}
+          visits={visits.data?.data ?? []}
+          live={live.data}
+          beside={beside}
+          onVisit={({ job_id }) => navigate(jobLink(job_id))}
+        />
+      </div>
+    </Card>
+  );
+}

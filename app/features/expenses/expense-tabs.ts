@@ -1,0 +1,10 @@
+import type { PageTabs } from '#app/lib/page-tabs.ts';
+
+/** What was bought, and what was used. */
+export const expenseTabs: PageTabs<'' | 'materials'> = {
+  path: '/expenses',
+  tabs: [
+    { value: '', label: 'Expenses' },
+    { value: 'materials', label: 'Materials' },
+  ],
+};
