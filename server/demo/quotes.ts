@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { updateRow } from '#db/crud.ts';
 import type { DemoMade } from '#db/fixtures/seed.ts';
+import { sameCompany } from '#db/same-company.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import type { Config } from '#server/infra/config.ts';
 import type { Ctx } from '../auth/ctx.ts';
@@ -110,15 +112,19 @@ export async function writeDemoQuotes(
     .limit(1)
     .executeTakeFirstOrThrow();
   const places = await db
-    .selectFrom('jobs')
-    .select(['id as job_id', 'property_id'])
-    .where('company_id', '=', company_id)
+    .selectFrom('jobs as j')
+    .innerJoin('properties as p', (join) => sameCompany(join, 'p.id', 'j.property_id'))
+    .select(['j.id as job_id', 'j.property_id'])
+    .where('j.company_id', '=', company_id)
     .where(
-      'id',
+      'j.id',
       'in',
       jobs.filter(({ status }) => status === 'awaiting_approval' || status === 'pending_start').map(({ id }) => id),
     )
-    .orderBy('id')
+    // The first, which waits for an answer, is a landlord's who can log in.
+    .orderBy(sql`p.agent_id is null and p.landlord_id is not null`, 'desc')
+    .orderBy('p.landlord_id')
+    .orderBy('j.id')
     .execute();
   for (const [place, scene] of scenes.entries()) {
     const where = places[place % places.length];

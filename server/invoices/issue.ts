@@ -31,7 +31,10 @@ import {
 } from './rules.ts';
 import type { InvoiceSection } from './schema.ts';
 
-/** Composes invoices by job id in four statements, one more for fixed prices. `lock` holds their entries until the transaction ends. */
+/**
+ * Composes invoices by job id in four statements, one more for fixed prices. `lock` holds their entries until the
+ * transaction ends.
+ */
 export async function composeJobs(
   { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },

@@ -62,7 +62,6 @@ const keysOf = (quote: Quote): [string, string | null][] => [
 function parties(quote: Quote, day: string): Markup {
   const facts: [string, string | null][] = [
     ['Date', formatFullDate(day)],
-    ['Valid until', quote.valid_until && formatFullDate(quote.valid_until)],
     ['Job', quote.job_number === null ? null : `#${quote.job_number}`],
   ];
   return html`<div class="parties">

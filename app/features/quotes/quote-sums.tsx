@@ -20,14 +20,18 @@ export function QuoteSums({ figures, discount_percent, note }: QuoteSumsProps) {
     ...vat.map((rate): [string, number] => [`VAT at ${formatPercent(rate.vat_rate)}`, rate.vat_amount]),
   ];
   return (
-    <dl className="flex flex-col gap-1 tabular-nums">
-      {rows.map(([term, amount]) => (
-        <Sum key={term} term={term} amount={amount} />
-      ))}
-      {reverse_charge && <p className="text-muted text-sm">Reverse charge: you account for the VAT to HMRC.</p>}
-      <Sum term="Total" amount={total_amount} isTotal />
-      {note && <p className="text-right text-muted text-sm">{note}</p>}
-    </dl>
+    <>
+      <dl className="flex flex-col gap-1 tabular-nums">
+        {rows.map(([term, amount]) => (
+          <Sum key={term} term={term} amount={amount} />
+        ))}
+        <Sum term="Total" amount={total_amount} isTotal />
+      </dl>
+      {reverse_charge && (
+        <p className="mt-1 text-muted text-sm">Reverse charge: the customer accounts for the VAT to HMRC.</p>
+      )}
+      {note && <p className="mt-1 text-right text-muted text-sm">{note}</p>}
+    </>
   );
 }
 

@@ -65,7 +65,18 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
   const [title, priority, created, description] = jobColumns(timeZone);
   return [
     title!,
-    priority!,
+    {
+      ...priority!,
+      cell: (source) =>
+        source.row.original.spending_warning ? (
+          <span className="inline-flex flex-wrap gap-2">
+            <SpendingBadge job={source.row.original} />
+            {priority!.cell?.(source)}
+          </span>
+        ) : (
+          priority!.cell?.(source)
+        ),
+    },
     created!,
     column(jobFields.job_type),
     column(jobFields.assignees, { accessorFn: assignmentsText }),

@@ -14,13 +14,14 @@ export function OwnQuotes() {
   const { data } = trpc.quotes.list.useQuery(ownQuotes);
   const panel = useDialog<number>();
   const quotes = data?.data ?? [];
-  if (quotes.length === 0) return null;
   const waiting = quotes.filter(({ status }) => status === 'sent');
   const others = quotes.filter(({ status }) => status !== 'sent' && status !== 'withdrawn').slice(0, 3);
+  const shown = [...waiting, ...others];
+  if (shown.length === 0) return null;
   return (
     <Card flush className="mt-6" title="Your quotes">
       <ul className="mt-2 divide-y divide-line border-line border-t">
-        {[...waiting, ...others].map((quote) => (
+        {shown.map((quote) => (
           <li key={quote.id}>
             <button
               type="button"

@@ -297,7 +297,12 @@ function LineDescription({ line, label, error, items, isLast, onChange, onPaste 
     <>
       <textarea
         ref={input}
-        {...inputProps}
+        // A text of several lines is no combobox.
+        aria-autocomplete={inputProps['aria-autocomplete']}
+        aria-haspopup="listbox"
+        aria-controls={options.length > 0 ? inputProps['aria-controls'] : undefined}
+        aria-activedescendant={hasMoved ? inputProps['aria-activedescendant'] : undefined}
+        autoComplete="off"
         aria-label={label}
         aria-invalid={error ? true : undefined}
         title={error}
