@@ -12,9 +12,12 @@ import { retriedImport } from './scripts/retried-import-plugin.ts';
 import { serverBundle } from './scripts/server-bundle-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
-/** The page that must open quickest, on cheap phones: its chunks hold little else. */
-const quickestRoute = 'routes/_app.time-tracking';
-const quickestWeight = 1_000;
+/** The pages that must open quickest, on cheap phones: the more a page weighs, the less else its chunks hold. */
+const weights: Readonly<Record<string, number>> = {
+  'routes/_app.time-tracking': 5_000,
+  'routes/_app.dashboard': 5,
+  'routes/request-a-job': 10,
+};
 
 const pages: Page[] = [];
 
@@ -27,7 +30,7 @@ const knownPages: Preset = {
       ...(parentId === undefined ? [path.resolve('app/entry.client.tsx')] : entriesOf(routes[parentId]!)),
     ];
     for (const route of Object.values(routes))
-      pages.push({ entries: entriesOf(route), weight: route.id === quickestRoute ? quickestWeight : 1 });
+      pages.push({ entries: entriesOf(route), weight: weights[route.id] ?? 1 });
   },
 };
 

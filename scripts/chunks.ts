@@ -2,7 +2,7 @@ import type { Rollup } from 'vite';
 import { type Group, moduleGroups, type Page } from './module-groups.ts';
 
 /** How many characters of code may be fetched in vain to save one file. */
-const fileCost = 1_200;
+const fileCost = 600;
 
 /** Characters of code that merging two groups saves, in all pages and parts that fetch one of them or both. */
 const gain = (a: Group, b: Group) =>

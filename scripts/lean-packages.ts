@@ -66,11 +66,17 @@ function lean(list: RouteList) {
   return { ...list, routes: Object.fromEntries(routes) as RouteList['routes'] };
 }
 
+/** With private links, what nobody opens from within. Whoever comes to one gets the whole list (entry.server.tsx). */
+const fromOutside = ['design', 'link', 'sign-up'];
+
 /** Routes of the pages that workers open. For any other address the server is asked (routes/$.tsx). */
 function forWorkers(list: RouteList) {
   const shell = shellRoutes(list.routes);
   const routes = Object.entries(lean(list).routes)
-    .filter(([id]) => !isOfficeRoute(list.routes, id))
+    .filter(([id, { path: address = '' }]) => {
+      const isFromOutside = !shell.has(id) && (address.includes(':') || fromOutside.includes(address));
+      return !isFromOutside && !isOfficeRoute(list.routes, id);
+    })
     // Pages without a log-in find their imports on loading too.
     .map(([id, route]) => [id, shell.has(id) ? route : { ...route, imports: [] }]);
   return { ...list, url: workerUrl(list.url), routes: Object.fromEntries(routes) };

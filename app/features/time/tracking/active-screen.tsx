@@ -14,6 +14,7 @@ import { type PostalAddress, useMapsLink } from '#app/features/job-content/maps-
 import { useCachedJob } from '#app/features/job-content/use-cached-job.ts';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
+import { AddMaterial } from '#app/features/materials/worker/add-material-part.ts';
 import { useTrackableJobs } from '#app/features/pickers/trackable-jobs.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { Leaving } from '#app/lib/leaving.ts';
@@ -55,6 +56,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, onOpen }: ActiveScree
   const [error, setError] = useState<string | null>(null);
   // Ahead, because the dialogs that end the work must open without signal.
   usePreload(true, DialogBody, FailureSheets);
+  usePreload('when used', AddMaterial);
   // Prefetched, so that they can be read without signal.
   trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId));
   trpc.notes.list.useQuery(allOf({ job_id: active.jobId }));

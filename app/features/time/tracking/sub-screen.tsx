@@ -7,12 +7,12 @@ import { Files } from '#app/features/job-content/files/files.tsx';
 import { UploadForm } from '#app/features/job-content/files/upload-form.tsx';
 import { Notes } from '#app/features/job-content/notes/notes.tsx';
 import { Tasks } from '#app/features/job-content/tasks/tasks.tsx';
-import { Materials } from '#app/features/materials/materials.tsx';
-import { NewMaterialForm } from '#app/features/materials/worker/material-form.tsx';
+import { AddMaterial } from '#app/features/materials/worker/add-material-part.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import type { SubScreenName } from './use-sub-screen.ts';
 
 const titles: Record<SubScreenName, string> = {
@@ -53,12 +53,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
         <Expenses context={context} mayAdd={false} />
       </>
     ),
-    'add-material': (
-      <>
-        <NewMaterialForm context={context} today={today} />
-        <Materials context={context} mayAdd={false} />
-      </>
-    ),
+    'add-material': <AddMaterial context={context} today={today} fallback={<SkeletonList />} />,
   };
   return (
     <div className="flex w-full flex-col gap-4 md:max-w-prose">
