@@ -66,7 +66,7 @@ test('chunks never import each other', () => {
     v: ['u'],
     u: [],
   };
-  const size = { x: 10_045, y: 88, z: 299, w: 52, v: 37, u: 2_257 };
+  const size = { a: 60, b: 60, h: 60, p: 60, x: 6_027, y: 53, z: 179, w: 31, v: 22, u: 1_354 };
   expect(chunks(['a', 'b', 'h'], imports, size, { a: 1.6, h: 0.76 })).toEqual([
     ['x', 'y', 'z', 'v'],
     ['w', 'u'],

@@ -25,6 +25,7 @@ export const officeTables: Readonly<Record<string, string>> = {
   'invoices owed': '/invoices/owed',
   'invoice payments': '/invoices/payments',
   visits: '/diary?view=table',
+  quotes: '/quotes',
 };
 
 /** An action from the menu of a row, which opens it. */
@@ -151,6 +152,27 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
         requested_end_time: '2026-09-30T19:28:00Z',
         end_time_status: 'pending',
       })
+      .execute();
+    const { id: customer_id } = await transaction
+      .insertInto('customers')
+      .values({ company_id, name: 'Castlefield Residents' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const quoted = { company_id, customer_id, property_id: castlefield.properties.albert, job_id: jobs.tap };
+    const { id: quote_id } = await transaction
+      .insertInto('quotes')
+      .values({ ...quoted, title: 'A new kitchen', valid_until: '2026-09-30', createdAt: longAgo })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('quote_lines')
+      .values({ company_id, quote_id, position: 1, description: 'Kitchen', unit_price: much })
+      .execute();
+    await transaction
+      .updateTable('quotes')
+      .set({ status: 'sent', quote_number: 'Q-2026-0001', customer_name: 'Castlefield Residents', sent_at: longAgo })
+      .where('company_id', '=', company_id)
+      .where('id', '=', quote_id)
       .execute();
     await transaction
       .insertInto('visits')
