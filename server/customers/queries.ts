@@ -8,7 +8,7 @@ import type { Scope } from '#db/scope.ts';
 import { phoneHolds } from '#server/infra/phone-holds.ts';
 import { isPastDue, openAmounts } from '../pricing/invoice-status.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
-import { unbilledByJob } from '../pricing/unbilled-by-job.ts';
+import { unbilledByJob } from '../pricing/unbilled.ts';
 import type { Customer, listCustomersSchema } from './schema.ts';
 
 type ListInput = z.infer<typeof listCustomersSchema>;

@@ -175,6 +175,8 @@ test('a list says what is open, to invoice and owed; each figure equals the list
   await ann.jobs.update({ id: jobs.door, changes: { customer_id: quay.id } });
   expect(await customerOf(properties.quay)).toMatchObject({ to_invoice: 60 });
   expect(await customerOf(properties.barn)).toMatchObject({ to_invoice: 0 });
+  await ann.materials.create({ job_id: jobs.tap, description: 'Tap, 15 mm', quantity: 2, price: 4.25 });
+  expect(await customerOf(properties.quay)).toMatchObject({ to_invoice: 68.5 });
   const all = (await ann.customers.list({ sort: 'to_invoice', order: 'desc' })).data;
   expect(all[0]).toMatchObject({ id: quay.id });
   const { to_invoice } = await ann.invoices.openMoney();
@@ -188,7 +190,7 @@ test('a list says what is open, to invoice and owed; each figure equals the list
     ...{ customer_vat_number: 'GB123456789', amount_due: 36 },
   });
   await ann.invoices.markSent({ ids: [id!] });
-  expect(await customerOf(properties.quay)).toMatchObject({ to_invoice: 30, owed: 36, overdue: 0 });
+  expect(await customerOf(properties.quay)).toMatchObject({ to_invoice: 38.5, owed: 36, overdue: 0 });
   expect((await ann.invoices.owed({ customer_id: quay.id })).data).toMatchObject([{ customer_id: quay.id, owed: 36 }]);
   expect((await ann.invoices.list({ customer_id: quay.id })).data.map((each) => each.id)).toEqual([id]);
   expect(
