@@ -67,7 +67,7 @@ test('a dispatcher plans a job by dragging it, by keys and by typing, and takes 
   await page.getByRole('button', { name: 'Map' }).click();
   const disc = page.getByRole('button', { name: /^Carys Bell, visit 1: Kitchen tap leaking/ });
   await disc.hover();
-  await expect(card(page)).toHaveAttribute('data-marked', '');
+  await expect(card(page)).toHaveCSS('box-shadow', /inset/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Map' }).click();
   await card(page).focus();

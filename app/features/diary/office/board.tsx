@@ -630,7 +630,7 @@ const MonthCard = memo(function MonthCard({ visit, onOpen }: { visit: Visit; onO
       onClick={() => onOpen(visit)}
       title={`${timeLabel(visit)} ${visit.Job.job_title}, ${visit.Job.Property.address}. ${who}`}
       style={personStyle(visit.user_id)}
-      className="flex w-full min-w-0 cursor-grab select-none items-center gap-1 rounded border border-line border-l-[3px] border-l-person-edge pr-1 pl-0.5 text-left text-xs leading-relaxed hover:border-line-strong hover:border-l-person-edge [&[data-lifted]]:opacity-40"
+      className="flex w-full min-w-0 cursor-grab select-none items-center gap-1 rounded border border-line border-l-[3px] border-l-person-edge pr-1 pl-0.5 text-left text-xs leading-relaxed hover:border-line-strong hover:border-l-person-edge [&[data-lifted]]:opacity-40 [&[data-marked]]:ring-2 [&[data-marked]]:ring-focus [&[data-marked]]:ring-inset"
     >
       <PersonDisc id={visit.user_id} name={who} className="!size-5" />
       <span className="sr-only">{who} </span>

@@ -74,7 +74,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       style={{ ...personStyle(user_id), ...style }}
       className={classNames(
         'pointer-events-auto relative w-full min-w-0 cursor-grab select-none overflow-hidden rounded-md border text-left',
-        'hover:border-line-strong [&[data-lifted]]:opacity-40',
+        'hover:border-line-strong [&[data-lifted]]:opacity-40 [&[data-marked]]:ring-2 [&[data-marked]]:ring-focus [&[data-marked]]:ring-inset',
         isLine ? 'flex h-7 items-center gap-1 pr-1 pl-1.5 text-sm' : 'block py-1 text-sm leading-snug',
         !isLine && (isBlock ? 'px-1' : 'px-2'),
         looks[status],
