@@ -6,12 +6,13 @@ import { useHistoryAction } from '#app/features/history/office/use-history-actio
 import { useCustomerSource, useJobSource, usePropertySource } from '#app/features/pickers/option-sources.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { useDeleting, useTableResource } from '#app/table/resource.ts';
+import { useDeleting, useRowMutations, useTablePage } from '#app/table/resource.ts';
 import { DeleteRowDialog } from '#app/table/row-dialogs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
+import type { RouterInputs } from '#server/router.ts';
 import { quoteColumns } from './quote-columns.tsx';
 import { type ListedQuote, officeQuotePath, quoteLabel, quoteTable } from './quote-list.ts';
 
@@ -23,12 +24,16 @@ const none: readonly ListedQuote[] = [];
 export function QuotesPage() {
   const navigate = useNavigate();
   const { client } = trpc.useUtils();
-  const { page, remove } = useTableResource({
+  // Its cells are read-only: a quote is written on its own page.
+  const page = useTablePage<ListedQuote, RouterInputs['quotes']['list']>({
     entity: 'quotes',
     spec: quoteTable,
     list: trpc.quotes.list,
-    procedures: client.quotes,
   });
+  const { remove } = useRowMutations<ListedQuote, RouterInputs['quotes']['create'], { id: number }>(
+    'quotes',
+    client.quotes,
+  );
   const quotes = page.query.data?.data ?? none;
   const customers = useCustomerSource(quotes);
   const properties = usePropertySource(quotes);
