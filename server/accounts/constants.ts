@@ -1,4 +1,4 @@
-/** Of a statement of account. */
+/** Entries of a statement of account. */
 export const accountEntryLabels = {
   opening: 'Opening balance',
   invoice: 'Invoice',
@@ -8,6 +8,3 @@ export const accountEntryLabels = {
 } as const;
 export type AccountEntryKind = keyof typeof accountEntryLabels;
 export const accountEntryKinds = Object.keys(accountEntryLabels) as [AccountEntryKind, ...AccountEntryKind[]];
-
-/** Characters of a mail with a statement. */
-export const mailLimits = { subject: 200, message: 10_000 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dateSchema, emailSchema, idSchema, textSchema } from '#server/infra/input.ts';
+import { mailMessageSchema, mailSubjectSchema } from '#server/documents/schema.ts';
+import { dateSchema, emailSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { owedSumsSchema } from '../invoices/schema.ts';
-import { accountEntryKinds, mailLimits } from './constants.ts';
+import { accountEntryKinds } from './constants.ts';
 
 const text = z.string();
 const money = z.number();
@@ -25,7 +26,7 @@ const entrySchema = z.object({
   /** Null: the opening balance. */
   invoice_id: z.number().nullable(),
   invoice_number: text,
-  /** Of an invoice: its jobs. Of a payment: how it was paid. */
+  /** An invoice's jobs, or a payment's method. */
   description: text,
   due_date: text.nullable(),
   amount: money,
@@ -39,7 +40,7 @@ export const statementOfAccountSchema = z.object({
   customer_name: text,
   customer_address: text,
   property_address: text,
-  /** Where it is mailed; '' if nobody said. */
+  /** Address for statements; '' if there is none. */
   email: text,
   start_date: text,
   end_date: text,
@@ -75,7 +76,7 @@ export const accountsListSchema = z.object({
     z.object({
       customer_id: z.number(),
       customer_name: text,
-      /** Of 'The Owner': the property's, to tell one from another; else ''. */
+      /** The property's address if this is 'The Owner', to tell owners apart; else ''. */
       property_address: text,
       email: text,
       closing_balance: money,
@@ -96,17 +97,12 @@ export const accountMailDraftSchema = z.object({
   template: z.object({ subject: text, message: text }),
 });
 
-/** A mail header line: a line break would inject another header. */
-const subjectSchema = textSchema(mailLimits.subject)
-  .min(1)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
-
 export const sendAccountsSchema = accountsSchema.extend({
   /** Default: the customer's. Only with one customer. */
   to: emailSchema.optional(),
   /** Default: Fettle's words. {company}, {customer}, {balance}, {start_date} and {end_date} are filled in. */
-  subject: subjectSchema.optional(),
-  message: textSchema(mailLimits.message).min(1).optional(),
+  subject: mailSubjectSchema.optional(),
+  message: mailMessageSchema.optional(),
 });
 
 export const leftOutOfMailReasons = ['no email address', 'by post', 'already being sent'] as const;

@@ -20,7 +20,7 @@ export const mailTasks = { invoice_mails: 'send_invoice', document_mails: 'send_
 export const tableOfTask = (task: string): MailTable | undefined =>
   mailTables.find((table) => mailTasks[table] === task);
 
-/** What a mail is of. */
+/** The document of a mail. */
 export type MailedColumn = 'invoice_id' | 'quote_id' | 'customer_id';
 export const tableOf = (column: MailedColumn): MailTable =>
   column === 'invoice_id' ? 'invoice_mails' : 'document_mails';
@@ -68,7 +68,7 @@ export interface NewMail {
   createdAt: string;
 }
 
-/** What it is of: an invoice, a quote, or a customer's statement of these days. */
+/** An invoice, a quote, or a customer's statement of these days. */
 export type MailedDocument =
   | { invoice_id: number }
   | { quote_id: number }
@@ -121,7 +121,7 @@ export async function readMail(
   return row && ({ ...none, ...row } as StoredMail);
 }
 
-/** What is known of a mail that is not sent. `gave_up`: it is not tried again unless the office retries it. */
+/** A new state of an unsent mail. `gave_up`: it is not tried again unless the office retries it. */
 export interface Unsent {
   error?: string;
   gave_up?: boolean;

@@ -1,10 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
+import { mailLimits } from './constants.ts';
 import { columnOf, insertMail, type MailedDocument, mailTasks, type NewMail, tableOf } from './mail-queries.ts';
-
-/** Characters of a mail's subject and message. */
-export const mailLimits = { subject: 200, message: 10_000 } as const;
 
 /** Stores a mail with a document and queues its sending, in the caller's transaction. */
 export async function queueMail(

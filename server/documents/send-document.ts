@@ -9,11 +9,11 @@ import { type Attempt, type TaskContext, TaskFailure } from '#server/infra/queue
 import { type MailOutcome, type MailTable, readMail, type StoredMail, settleMail } from './mail-queries.ts';
 
 export interface OpenedDocument {
-  /** Whom it is addressed to. */
+  /** The recipient's name. */
   name: string;
   fileName: string;
   pdf: Uint8Array;
-  /** Of the mail, which the text stored with it may leave out. */
+  /** The mail's text, with links that the stored text leaves out. */
   paragraphs: string[];
   /** In the sending transaction: holds the document as it is. Returns why it is not sent any more. */
   lock?(db: Database): Promise<string | undefined>;

@@ -1,4 +1,5 @@
 import type { InvoiceMails, Invoices } from '#db/types.gen.ts';
+import { mailLimits } from '#server/documents/constants.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { defineFields } from '#server/infra/fields.ts';
 import {
@@ -58,10 +59,10 @@ export const invoiceMailFields = defineFields<InvoiceMails>()({
   error: { label: 'Error', kind: 'text' },
   gave_up: { label: 'Gave up', kind: 'yesNo' },
   invoice_id: { label: 'Invoice', kind: 'reference' },
-  message: { label: 'Message', kind: 'text', limit: 10_000 },
+  message: { label: 'Message', kind: 'text', limit: mailLimits.message },
   recipient: { label: 'To', kind: 'text', limit: maxEmailLength },
   sent_at: { label: 'Sent', kind: 'moment' },
-  subject: { label: 'Subject', kind: 'text', limit: 200 },
+  subject: { label: 'Subject', kind: 'text', limit: mailLimits.subject },
 });
 
 /** Of what a customer paid. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailMessageSchema, mailSubjectSchema } from '#server/documents/schema.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
@@ -25,7 +26,7 @@ import {
   owedSorts,
   paidMethods,
 } from './constants.ts';
-import { invoiceFields, invoiceMailFields } from './fields.ts';
+import { invoiceFields } from './fields.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -34,11 +35,6 @@ const periodSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, 'must be a month such as 2026-03')
   .transform((value) => value.slice(0, 7));
-
-/** A mail header line: rejects line breaks, which would inject another header. */
-const mailLineSchema = textSchema(invoiceMailFields.subject.limit)
-  .min(1)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
 
 export const generateInvoiceSchema = z.strictObject({
   id: idSchema,
@@ -99,8 +95,8 @@ export const sendInvoiceSchema = z.strictObject({
   /** Default: the customer's address on the invoice. */
   to: emailSchema.optional(),
   /** Default: the configured texts. Placeholders of `mailPlaceholders`, such as {number}, are filled in. */
-  subject: mailLineSchema.optional(),
-  message: textSchema(invoiceMailFields.message.limit).min(1).optional(),
+  subject: mailSubjectSchema.optional(),
+  message: mailMessageSchema.optional(),
 });
 
 export const sentInvoiceSchema = z.object({ id: z.number(), to: z.string() });
@@ -292,7 +288,7 @@ export const owedSchema = z.object({
   customer_id: z.number(),
   customer_name: text,
   customer_email: text,
-  /** Of 'The Owner', to tell one from another: where the newest of these invoices went. */
+  /** Tells owners apart: the address of the newest of these invoices; '' for other customers. */
   customer_address: text,
   invoices: z.number(),
   owed: money,

@@ -1,4 +1,5 @@
 import type { DocumentMails, QuoteLines, Quotes } from '#db/types.gen.ts';
+import { mailLimits } from '#server/documents/constants.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { defineFields } from '#server/infra/fields.ts';
 import { unitLabels } from '../price-list/constants.ts';
@@ -56,11 +57,11 @@ export const documentMailFields = defineFields<DocumentMails>()({
   customer_id: { label: 'Customer', kind: 'reference' },
   error: { label: 'Error', kind: 'text' },
   gave_up: { label: 'Gave up', kind: 'yesNo' },
-  message: { label: 'Message', kind: 'text', limit: 10_000 },
+  message: { label: 'Message', kind: 'text', limit: mailLimits.message },
   period_end: { label: 'Statement to', kind: 'day' },
   period_start: { label: 'Statement from', kind: 'day' },
   quote_id: { label: 'Quote', kind: 'reference' },
   recipient: { label: 'To', kind: 'text', limit: maxEmailLength },
   sent_at: { label: 'Sent', kind: 'moment' },
-  subject: { label: 'Subject', kind: 'text', limit: 200 },
+  subject: { label: 'Subject', kind: 'text', limit: mailLimits.subject },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailMessageSchema, mailSubjectSchema } from '#server/documents/schema.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -168,7 +169,7 @@ export const quoteSchema = z.object({
   customer_address: z.string(),
   customer_email: z.string(),
   supplier: z.record(z.string(), z.string()),
-  /** Of a draft: percent of lines that name none; null: no VAT. */
+  /** Drafts only: percent of lines without a rate of their own; null: no VAT. */
   usual_vat_rate: z.number().nullable(),
   lines: z.array(quoteLineSchema),
   /** The reverse charge holds as soon as anything that is chosen has VAT. */
@@ -196,7 +197,7 @@ const acceptShape = {
 
 export const acceptQuoteSchema = z.strictObject({
   id: idSchema,
-  /** Who accepts it. Landlords: their own name. */
+  /** Name of the accepting person. Landlords: their own. */
   name: nameSchema.optional(),
   ...acceptShape,
 });
@@ -234,17 +235,12 @@ export const publicQuoteSchema = z.object({
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/** A mail header line: rejects line breaks, which would inject another header. */
-const mailLineSchema = textSchema(500)
-  .min(1)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
-
 export const sendQuoteSchema = z.strictObject({
   id: idSchema,
   /** Default: the customer's. */
   to: emailSchema.optional(),
-  subject: mailLineSchema.optional(),
-  message: textSchema(quoteFields.message.limit).min(1).optional(),
+  subject: mailSubjectSchema.optional(),
+  message: mailMessageSchema.optional(),
 });
 
 export const quoteMailDraftSchema = z.object({

@@ -6,11 +6,14 @@ import { inputJsonSchema, type JsonSchema, procedures } from './procedures.ts';
 /** '(char_length(description) <= 5000)', and titles: '((char_length(btrim(job_title)) >= 1) AND … <= 200)'. */
 const stored = /char_length\((?:btrim\()?(\w+)\)+ <= (\d+)/g;
 
-/** The table that a router writes, 'job_tasks' of 'jobTasks'. */
+/** Calls whose texts go into another table than their router's rows. */
+const written: Readonly<Record<string, string>> = { 'quotes.send': 'document_mails' };
+
+/** The table that a call writes: 'job_tasks' for the router 'jobTasks'. */
 const tableOf = (path: string) =>
   path.startsWith('timeTracking.')
     ? 'time_records'
-    : path.replace(/\..*/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    : (written[path] ?? path).replace(/\..*/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The texts of an input with their maximum lengths: ['note', 10000]. */
 function textsOf(schema: JsonSchema, name = ''): [name: string, length: number][] {

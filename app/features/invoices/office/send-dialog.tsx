@@ -1,52 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { QueryError } from '#app/ui/error-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, useForm } from '#app/ui/form.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
-import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import { invoiceMailFields } from '#server/invoices/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { type Invoice, invoicesLabel, isToPost, mayRemind } from './invoice-labels.ts';
-import { MailNotSetUp } from './mail-not-set-up.tsx';
-
-type Typed = Record<'to' | 'subject' | 'message', string | undefined>;
-/** Undefined: not changed by the user. */
-const nothing: Typed = { to: undefined, subject: undefined, message: undefined };
+import { MailDialog, useMailForm } from './mail-dialog.tsx';
 
 /** Mails an invoice to its customer, or several in one mail each. Rendered anew at each opening, with a form of its own. */
 export function SendDialog({ dialog }: { dialog: DialogState<readonly Invoice[]> }) {
-  const formId = useId();
   const invoices = dialog.shown ?? [];
   const [first] = invoices;
   const isOne = invoices.length === 1;
   const send = useSendInvoices();
-  const form = useForm<Typed>({
-    initial: nothing,
-    onSubmit({ to, ...mailText }) {
-      const mails = addressed.map((invoice) => ({
-        invoice,
-        // The server fills in undefined fields: a credit note has another text than an invoice.
-        input: { id: invoice.id, ...withoutUndefined({ ...mailText, ...(isOne && { to }) }) },
-      }));
-      send.mutate(mails, {
-        onSuccess: ({ rejected }) => rejected.length === 0 && dialog.close(),
-        onError: form.reject,
-      });
-    },
-    isPending: send.isPending,
-    // Errors of other fields show at the address.
-    rest: 'to',
-  });
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
     // Refetched on each opening: payments or the mail settings may have changed.
@@ -56,88 +24,56 @@ export function SendDialog({ dialog }: { dialog: DialogState<readonly Invoice[]>
   const addressed = isOne
     ? invoices
     : invoices.filter((invoice) => invoice.customer_email !== '' && !isToPost(invoice));
-  const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
 
-  const initial = { to: draft.data?.to, subject: mailText?.subject, message: mailText?.message };
-  const isTyped = (Object.keys(nothing) as (keyof Typed)[]).some(
-    (name) => (form.values[name] ?? initial[name]) !== initial[name],
-  );
-  const field = (name: keyof Typed) => ({
-    value: form.values[name] ?? initial[name] ?? '',
-    error: form.errors[name] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
+  const mail = useMailForm({
+    suggested: draft.data && { to: draft.data.to, ...mailText },
+    isPending: send.isPending,
+    onSubmit({ to, ...typed }) {
+      // The server fills in what was not typed: a credit note has another text than an invoice.
+      const input = { ...typed, ...(isOne && to !== undefined && { to }) };
+      send.mutate(
+        addressed.map((invoice) => ({ invoice, input: { id: invoice.id, ...input } })),
+        {
+          onSuccess: ({ rejected }) => rejected.length === 0 && dialog.close(),
+          onError: mail.form.reject,
+        },
+      );
+    },
   });
   return (
-    <Dialog
-      open={dialog.isOpen}
-      onOpenChange={dialog.close}
+    <MailDialog
+      {...{ dialog, mail, draft }}
       title={isReminder ? 'Remind' : isAgain ? 'Send again' : 'Send by email'}
       description={
         isOne
           ? `${first?.invoice_number} will be attached as a PDF.`
           : `${invoicesLabel(invoices.length)} will be sent to their customers as PDFs.`
       }
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={send.isPending} disabled={!canMail || addressed.length === 0}>
-            {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesLabel(addressed.length)}`}
-          </Button>
-          <DialogCancel />
-        </>
-      }
-    >
-      {draft.isPending && <Skeleton className="h-72 rounded-md" />}
-      {draft.isLoadingError && <QueryError title="The email couldn’t be prepared" query={draft} />}
-      {draft.data && (
-        <Form form={form} isHeld={isTyped} id={formId} className="flex flex-col gap-4">
-          {!canMail && <MailNotSetUp />}
-          {send.data && send.data.rejected.length > 0 && (
-            <Banner tone="danger" announce title="Not sent">
-              <ul>
-                {send.data.rejected.map(({ invoice, message: why }) => (
-                  <li key={invoice.id}>
-                    {invoice.invoice_number}: {why}
-                  </li>
-                ))}
-              </ul>
-            </Banner>
-          )}
-          {isOne ? (
-            <TextField
-              label={invoiceMailFields.recipient.label}
-              type="email"
-              autoComplete="off"
-              maxLength={invoiceMailFields.recipient.limit}
-              {...field('to')}
-            />
-          ) : (
-            <Recipients invoices={invoices} />
-          )}
-          <TextField
-            label={invoiceMailFields.subject.label}
-            autoComplete="off"
-            maxLength={invoiceMailFields.subject.limit}
-            hint={isOne ? undefined : 'Placeholders in braces are replaced for each invoice.'}
-            {...field('subject')}
-          />
-          <TextareaField
-            label={invoiceMailFields.message.label}
-            rows={9}
-            maxLength={invoiceMailFields.message.limit}
-            {...field('message')}
-          />
-        </Form>
-      )}
-    </Dialog>
+      sendLabel={isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesLabel(addressed.length)}`}
+      isSending={send.isPending}
+      canSend={addressed.length > 0}
+      hints={{ subject: isOne ? undefined : 'Placeholders in braces are replaced for each invoice.' }}
+      recipients={isOne ? undefined : <Recipients invoices={invoices} />}
+      notice={send.data && send.data.rejected.length > 0 && <Rejected rejected={send.data.rejected} />}
+    />
   );
 }
 
-const withoutUndefined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
+function Rejected({ rejected }: Pick<Outcome, 'rejected'>) {
+  return (
+    <Banner tone="danger" announce title="Not sent">
+      <ul>
+        {rejected.map(({ invoice, message: why }) => (
+          <li key={invoice.id}>
+            {invoice.invoice_number}: {why}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
 
 /** Recipients of several invoices, and invoices without an address, which are not sent. */
 function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
