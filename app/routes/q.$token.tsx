@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useParams, useRouteError } from '@remix-run/react';
-import { NoQuotePage, PublicQuotePage, type QuoteForm } from '#app/features/quotes/public-quote-page.tsx';
+import { PublicQuotePage, type QuoteForm } from '#app/features/quotes/public-quote-page.tsx';
+import { NoLinkPage } from '#app/features/request-a-job/no-link-page.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { receiveTexts } from '#server/http/form.ts';
 import { serverPage } from '#server/http/page.ts';
@@ -46,5 +47,11 @@ export default function Quote() {
 }
 
 export function ErrorBoundary() {
-  return <NoQuotePage error={useRouteError()} />;
+  return (
+    <NoLinkPage
+      error={useRouteError()}
+      title="Quote not found"
+      text="The link may be incomplete. Use the one in our email, or call the office."
+    />
+  );
 }

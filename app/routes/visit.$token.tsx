@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useParams, useRouteError } from '@remix-run/react';
-import { NoVisitPage, TenantPage } from '#app/features/request-a-job/tenant-page.tsx';
+import { NoLinkPage } from '#app/features/request-a-job/no-link-page.tsx';
+import { TenantPage } from '#app/features/request-a-job/tenant-page.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { receivePress } from '#server/http/form.ts';
 import { serverPage } from '#server/http/page.ts';
@@ -29,5 +30,11 @@ export default function Visit() {
 }
 
 export function ErrorBoundary() {
-  return <NoVisitPage error={useRouteError()} />;
+  return (
+    <NoLinkPage
+      error={useRouteError()}
+      title="Visit not found"
+      text="The link may be out of date. Use the one in our latest message, or call the office."
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import { defineFields } from '#server/infra/fields.ts';
 import { accountEntryLabels } from './constants.ts';
 
-/** Of a statement of account. */
 export const accountFields = defineFields()({
   amount: { label: 'Amount', kind: 'pounds' },
   customer_name: { label: 'Customer', kind: 'text' },

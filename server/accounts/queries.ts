@@ -78,7 +78,7 @@ export interface AccountHolder {
   name: string;
   address: string;
   post_code: string;
-  /** Of 'The Owner'; '' for others. */
+  /** The property's address if this is 'The Owner'; '' for others. */
   property_address: string;
   email: string;
 }

@@ -129,7 +129,7 @@ export async function customersToState({ db, scope }: Ctx, named?: readonly numb
   return named;
 }
 
-/** Whose statements are wanted, with what each comes to. */
+/** The chosen customers with their balances. */
 export async function listAccounts(
   ctx: Ctx,
   { customer_ids, ...period }: Period & { customer_ids?: readonly number[] | undefined },

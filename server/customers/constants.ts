@@ -56,7 +56,7 @@ export const maxPaymentTerms = 3650;
 /** Pounds. */
 export const maxSpendingLimit = 100_000_000;
 
-/** Whom an invoice is addressed to while nobody has said who pays for a property. */
+/** Name on invoices while nobody has said who pays for a property. */
 export const theOwner = 'The Owner';
 
 export const ownerOfOneMessage = `‘${theOwner}’ is the customer of one property alone. Give it a name first.`;

@@ -55,7 +55,7 @@ export interface FiguresOn {
   terms: PricingTerms;
 }
 
-/** What each customer has and owes: one row each that has any. */
+/** Counts and pounds by customer; no row for a customer without any. */
 const figures = (scope: Scope, { today, terms }: FiguresOn) => sql<{ customer_id: number }>`(
   select parts.customer_id, sum(parts.properties) as properties, sum(parts.open_jobs) as open_jobs,
     sum(parts.to_invoice) as to_invoice, sum(parts.owed) as owed, sum(parts.overdue) as overdue

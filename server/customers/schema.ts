@@ -23,7 +23,7 @@ const optionalFields = {
   /** Empty: invoices go to the address of the property. */
   address: clearableTextSchema(customerFields.address.limit).optional(),
   post_code: postCodeSchema.optional(),
-  /** Of invoices. */
+  /** For invoices. */
   email: clearableEmailSchema.optional(),
   /** Empty: statements go where invoices go. */
   statement_email: clearableEmailSchema.optional(),
@@ -89,7 +89,7 @@ export const customerSchema = z.object({
   delivery: z.enum(deliveries),
   notes: text,
   status: z.enum(customerStatuses),
-  /** Of a property of which nobody has said who pays, its address; else null. */
+  /** The property's address if this is its 'The Owner'; else null. */
   owner_of: text.nullable(),
   /** Log-ins of landlords. */
   users: z.array(z.object({ id: z.number(), name: text })),

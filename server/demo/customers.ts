@@ -19,7 +19,7 @@ const details = {
   },
 } as const;
 
-/** Who rent a shop or an office and pay for it themselves; the others without a landlord stay 'The Owner'. */
+/** Tenants of shops and offices who pay themselves. Other properties without a landlord keep 'The Owner'. */
 const tenants = ['Monton Bakehouse', 'Trafford Payroll Ltd', 'Oldham Community Advice', 'East Lancs Cycles'];
 
 /** Says of customers what the office knows: terms, spending limits, how invoices reach them. */

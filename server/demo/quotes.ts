@@ -140,7 +140,7 @@ interface Where {
   worker: number;
 }
 
-/** What a worker asked for is of their job; what customers asked for has none yet. */
+/** Quotes that workers asked for belong to a job; those that customers asked for have none yet. */
 async function writeQuote(at: (daysAgo: number) => Ctx, { job_id, property_id, worker }: Where, scene: Scene) {
   const { sentAgo = 0, outcome, request, ...input } = scene;
   const sending = at(sentAgo);

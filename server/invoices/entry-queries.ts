@@ -213,7 +213,7 @@ export async function unbilledMaterials(
   return rows.map(nestUser);
 }
 
-/** Of these expenses, those whose materials are charged in their place. Read once the expenses are locked. */
+/** Selects the expenses whose materials are charged in their place. Call once the expenses are locked. */
 export async function expensesOfMaterials(db: Database, scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -57,7 +57,7 @@ export interface NewInvoice {
 export async function insertInvoices(db: Database, scope: Scope, invoices: readonly NewInvoice[]): Promise<number[]> {
   const { company_id } = scope;
   const ids = await takeIds(db, 'invoices', invoices.length);
-  // Of several rates the invoice's own is the highest, and each line says its own.
+  // With several rates the invoice stores the highest, and each line its own.
   const rows = invoices.map(({ values, vat }, at) => ({
     ...values,
     vat_rate: vat[0]?.vat_rate ?? values.vat_rate ?? null,

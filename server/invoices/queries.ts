@@ -107,7 +107,7 @@ export function searchedInvoices(scope: Scope, q: string) {
 const jobCount = sql<number>`(1 + (select count(*) from invoice_sections s
   where s.company_id = i.company_id and s.invoice_id = i.id))`;
 
-/** What each rate adds up to. An invoice of one rate has no rows of it. */
+/** Sums by rate. An invoice with one rate has no rows in `invoice_vat`. */
 const vatOfInvoice = sql<RateFigures[]>`case when i.vat_rate is null then '[]' else coalesce(
   (select jsonb_agg(to_jsonb(v) - 'company_id' - 'invoice_id' order by v.vat_rate desc) from invoice_vat v
     where v.company_id = i.company_id and v.invoice_id = i.id),

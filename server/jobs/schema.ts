@@ -43,7 +43,7 @@ const optionalFields = {
   job_type: z.enum(jobTypes).optional(),
   /** The trade that it needs. */
   trade_id: idSchema.nullish(),
-  /** Who pays, if not the property's customer. */
+  /** A customer other than the property's. */
   customer_id: idSchema.nullish(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
@@ -158,7 +158,7 @@ export const listJobsSchema = listInput(
     job_type: z.enum(jobTypes).optional(),
     job_group: z.enum(jobGroups).optional(),
     trade_id: idSchema.optional(),
-    /** Who pays: named by the job, or by its property. */
+    /** The job's own customer, else the property's. */
     customer_id: idSchema.optional(),
     /** The district of the property's postcode: M19. */
     district: districtSchema.optional(),
@@ -243,7 +243,7 @@ export const jobSchema = z.object({
   planned_minutes: z.number().nullish(),
   /** Null: the property's. */
   customer_id: z.number().nullish(),
-  /** Of the job's own customer, else of the property's. */
+  /** Name of the job's own customer, else of the property's. */
   customer_name: text.nullish(),
   /** Pounds without VAT: the estimate passes the customer's spending limit, and nobody approved it. */
   spending_warning: z.object({ limit: z.number(), estimate: z.number() }).nullish(),

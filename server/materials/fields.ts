@@ -9,7 +9,7 @@ export const materialFields = defineFields<Materials>()({
   amount: { label: 'Amount', kind: 'pounds' },
   billing_status: { label: 'Billing', kind: 'choice', labels: billingStatusLabels },
   charge: { label: 'Charge', kind: 'pounds' },
-  /** Of a unit, without VAT, like the price. */
+  /** Per unit, without VAT, like the price. */
   cost: { label: 'Unit cost', kind: 'pounds', limit: priceItemFields.cost.limit },
   cost_amount: { label: 'Cost', kind: 'pounds' },
   description: { label: 'Description', kind: 'text', limit: priceItemFields.description.limit },

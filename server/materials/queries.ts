@@ -115,7 +115,7 @@ export async function readMaterial(db: Database, scope: Scope, id: number | stri
   return row && toWire(row);
 }
 
-/** What is copied of the price list, also of items that are no longer on offer: a phone may send late. */
+/** Values copied from the price list, also from items no longer on offer, because a phone may send late. */
 export function itemsToCopy(db: Database, scope: Scope, ids: readonly number[]) {
   return db
     .selectFrom('price_items')

@@ -28,7 +28,7 @@ const descriptionSchema = textSchema(materialFields.description.limit);
 
 const optionalFields = {
   unit: z.enum(units).optional(),
-  /** Whose price and cost are copied, unless the unit is another. Null: from no price list. */
+  /** The item whose price and cost are copied unless the unit differs. Null: no item. */
   price_item_id: idSchema.nullish(),
   /** The expense that bought it: then only the material is charged. */
   expense_id: idOrRefSchema.nullish(),
@@ -112,7 +112,7 @@ export const materialSchema = z.object({
   property_address: text.nullable(),
   used_on: text,
   price_item_id: z.number().nullable(),
-  /** Of the price list. */
+  /** Code in the price list. */
   code: text.nullable(),
   expense_id: z.number().nullable(),
   description: text,
@@ -135,7 +135,7 @@ export const materialSchema = z.object({
   amount: money,
   /** Quantity at the cost; null if an expense bought it, which counts instead. */
   cost_amount: money,
-  /** What the customer is charged; null: nothing. */
+  /** Pounds charged to the customer; null: nothing. */
   charge: money,
   createdAt: text,
   updatedAt: text,

@@ -25,7 +25,7 @@ type Bought = Awaited<ReturnType<typeof expensesBought>>[number];
 const billable = ({ is_billable, billing_status }: Pick<Changes, 'is_billable' | 'billing_status'>) =>
   is_billable ?? (billing_status === undefined ? undefined : billing_status === 'unbilled');
 
-/** What only the office says, and what a worker's entry has anyway. */
+/** Fields that only the office sets, with the defaults of a worker's entry. */
 const newMaterial = { status: 'pending', is_billable: true, billing_status: 'unbilled' };
 const officeFields = ({ cost, price, vat_rate, status, is_billable, billing_status }: Omit<Changes, 'job_id'>) => ({
   ...{ cost, price, vat_rate, status, is_billable, billing_status },
@@ -153,7 +153,7 @@ function checkOpen(scope: Scope, material: { status: string; invoice_id: number 
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMaterial>>>;
 
-/** What another item of the price list brings along, and the price of a cost that had none. */
+/** Values copied from a newly chosen item, and a price calculated from a cost that had none. */
 async function listedValues(ctx: Ctx, before: Locked, given: Changes) {
   const { materials_markup_percent: markup } = ctx.settings;
   const { price_item_id, description, unit, cost, price } = given;

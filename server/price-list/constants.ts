@@ -1,6 +1,6 @@
 import { formatQuantity } from '#server/format.ts';
 
-/** Of quantities, as lines print them; in the order of select lists. */
+/** Units as lines print them, in the order of select lists. */
 export const unitLabels = {
   each: 'each',
   hour: 'hour',

@@ -4,7 +4,7 @@ import { priceItemStatusLabels, unitLabels } from './constants.ts';
 
 export const priceItemFields = defineFields<PriceItems>()({
   code: { label: 'Code', kind: 'text', limit: 40 },
-  /** Of a unit, without VAT, like the price. */
+  /** Per unit, without VAT, like the price. */
   cost: { label: 'Cost', kind: 'pounds', limit: [0, 1_000_000] },
   description: { label: 'Description', kind: 'text', limit: 500 },
   price: { label: 'Price', kind: 'pounds', limit: [0, 1_000_000] },

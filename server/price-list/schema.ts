@@ -47,7 +47,7 @@ export const listPriceItemsSchema = listInput(
   { sort: 'code', order: 'asc' },
 );
 
-/** What every role reads that reads prices at all. */
+/** Fields that every reader of the price list sees. */
 export const offeredItemSchema = z.object({
   id: z.number(),
   code: z.string(),

@@ -21,7 +21,7 @@ const group = <T, Key>(rows: readonly T[], keyOf: (row: T) => Key): Map<Key, T[]
   return groups;
 };
 
-/** What quotes that were accepted add up to by rate, the highest first. */
+/** Sums of accepted quotes by VAT rate, the highest first. */
 function netByRate(lines: readonly AcceptedLine[]): AgreedNet[] {
   const pennies = new Map<number | null, number>();
   const add = (rate: number | null, pounds: number) => pennies.set(rate, (pennies.get(rate) ?? 0) + pence(pounds));

@@ -115,7 +115,7 @@ function figuresOn({ net, base, by_rate }: Nets, { vat_rate, cis_rate, ...rates 
 export const rateOf = (vat: readonly Pick<RateFigures, 'vat_rate'>[]): number | null =>
   vat.length === 1 ? vat[0]!.vat_rate : null;
 
-/** Of one invoice for what several would have billed: VAT of each rate and CIS are rounded once, on the sums. */
+/** Figures of one invoice for several jobs: VAT of each rate and CIS are rounded once, on the sums. */
 export function jointFigures(parts: readonly Figures[]): Figures {
   const sum = (key: 'net_amount' | 'cis_base') => parts.reduce((pennies, part) => pennies + pence(part[key]), 0);
   const nets = parts.flatMap(({ vat }) =>

@@ -7,7 +7,7 @@ import { pence, percentOf } from './constants.ts';
 
 export const isUnbilledMaterial = sql`m.billing_status = 'unbilled'`;
 
-/** What they cost the company, unless an expense bought them, which counts instead. */
+/** Pounds that it cost; null without a cost, or if an expense bought it, which counts instead. */
 export const materialCost = sql<number | null>`case when m.expense_id is null then round(m.quantity * m.cost, 2) end`;
 
 /** Those that an invoice line may charge. */
@@ -41,7 +41,7 @@ interface Used {
 export const amountOf = (quantity: number, unitAmount: number): number =>
   Math.floor((2 * Math.round(quantity * 1000) * pence(unitAmount) + 1000) / 2000) / 100;
 
-/** What an invoice charges for it; null without a price. */
+/** Pounds that an invoice charges; null without a price. */
 export const materialAmount = ({ quantity, price }: Pick<Used, 'quantity' | 'price'>): number | null =>
   price === null ? null : amountOf(quantity, price);
 

@@ -271,7 +271,7 @@ async function anonymiseAnswers(db: Database, { company_id, id }: Person, name: 
       select from users u where u.company_id = h.company_id and u.id = ${id} and u.role = 'landlord')`.execute(db);
 }
 
-/** What a customer says of a person. */
+/** Personal data of a customer, erased. */
 const erasedOfCustomer = {
   ...{ address: '', post_code: '', email: '', statement_email: '', phone: '', vat_number: '', notes: '' },
 } as const;

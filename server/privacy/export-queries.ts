@@ -54,7 +54,7 @@ const answered =
 /** A job's property, which the API tells only while the role reads the job. */
 const itsProperty = 'property_id';
 
-/** What only the office reads of a material. */
+/** Fields of a material that only the office reads. */
 const materialAmounts = ['cost', 'price', 'vat_rate', 'amount'];
 
 /** By entity. Of a noun that is not here, other roles get nothing. */
@@ -92,7 +92,7 @@ const roleAccess: Readonly<Partial<Record<HistoryEntity, RoleAccess>>> = {
   },
   absences: { columns: answered(absenceSchema) },
   'working-hours': { columns: only('id', 'user_id', 'weekday', 'starts', 'ends', 'createdAt') },
-  // What they asked for. The quote itself is the office's.
+  // Only the person's own request: the quote itself is the office's.
   quotes: { columns: only('id', 'job_id', 'property_id', 'title', 'request', 'requester_id', 'createdAt') },
   jobs: {
     readable: (db, scope) => sql`${visibleJobs(db, scope).select('j.id')}`,

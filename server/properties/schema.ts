@@ -29,7 +29,7 @@ const optionalFields = {
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
   agent_id: idSchema.nullish(),
-  /** Who pays. The billing fields say the same of it; changing those changes it, or parts the property from it. */
+  /** The paying customer. The billing fields mirror it; changing them changes it, or splits the property from a shared one. */
   customer_id: idSchema.optional(),
   billing_name: clearableTextSchema(propertyFields.billing_name.limit).optional(),
   billing_address: clearableTextSchema(propertyFields.billing_address.limit).optional(),

@@ -64,7 +64,7 @@ async function publicQuote(ctx: Ctx, id: number, chosen?: readonly number[]): Pr
     state === 'open' && chosen
       ? all.map((line) => ({ ...line, is_chosen: line.is_optional && chosen.includes(line.id) }))
       : all;
-  // What is no longer offered is not shown any more.
+  // A withdrawn offer shows no lines.
   const isGone = state === 'withdrawn' || state === 'replaced';
   const supplier = quote.supplier as Record<string, string>;
   return {

@@ -24,7 +24,6 @@ export const quoteSorts = [
   'id',
 ] as const;
 
-/** Of a quote that a person can read. */
 export const maxLines = 200;
 
 /** Characters of what a worker says is needed. */

@@ -17,7 +17,7 @@ export const linkOf = (config: Pick<Config, 'appSecret'>, quote: Linked) => ({
   path: quotePath(tokenOf(config, quote)),
 });
 
-/** What the database finds a quote by. */
+/** Stored with the quote, which is found by it. */
 export const hashOfToken = (token: string): string => tokenHash(`quote ${token}`);
 
 export const linkHash = (config: Pick<Config, 'appSecret'>, quote: Linked): string =>

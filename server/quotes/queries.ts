@@ -30,7 +30,7 @@ export function visibleQuotes(db: Database, scope: Scope) {
 type ListInput = z.infer<typeof listQuotesSchema>;
 type Status = ListInput['status'] & string;
 
-/** Of quote `q`; `today` is in the company's zone. */
+/** Status of quote `q`; `today` is in the company's zone. */
 const statusOn = (today: string) =>
   sql<Status>`case when q.status = 'sent' and q.valid_until < ${today}::date then 'expired' else q.status end`;
 
@@ -144,7 +144,7 @@ const lineColumns = [
   'l.is_chosen',
 ] as const;
 
-/** Of quotes that the caller may read, by quote, in their order. */
+/** Lines by quote, in their order. The caller may read the quotes. */
 export async function linesOfQuotes(db: Database, scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, (QuoteLine & { quote_id: number })[]>();
   const rows = await db
@@ -366,7 +366,7 @@ export async function setLink(db: Database, scope: Scope, id: number, token_hash
     .execute();
 }
 
-/** Of the company's public address. */
+/** Part of the company's public address. */
 export async function readSlug(db: Database, scope: Scope): Promise<string> {
   const { slug } = await db
     .selectFrom('company_addresses')

@@ -56,7 +56,7 @@ interface Addressed {
   post_code: string;
 }
 
-/** Where a quote is addressed to: the customer's address, else the property's. */
+/** The customer's address, else the property's. */
 export function quoteAddress({ current_address, current_post_code, ...property }: Addressed): string {
   if (current_address.trim() === '') return addressOf(property);
   return addressOf({ address: current_address, city: '', post_code: current_post_code });

@@ -41,7 +41,7 @@ const timeZone = 'Europe/London';
 const today = '2026-03-02';
 
 export interface OfficeTable {
-  /** Of `GET /export/{table}`. */
+  /** As in `GET /export/{table}`. */
   table: string;
   /** All that its page can show, and those of its form. */
   columns: readonly TableColumn<object>[];

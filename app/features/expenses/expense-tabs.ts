@@ -1,6 +1,5 @@
 import type { PageTabs } from '#app/lib/page-tabs.ts';
 
-/** What was bought, and what was used. */
 export const expenseTabs: PageTabs<'' | 'materials'> = {
   path: '/expenses',
   tabs: [

@@ -10,13 +10,13 @@ export interface Point {
   y: number;
 }
 
-/** What a map shows: its middle, and how many kilometres its width is. */
+/** The visible part of a map: its middle, and its width in kilometres. */
 export interface MapView {
   middle: Place;
   kilometres: number;
 }
 
-/** Of one degree of latitude; of longitude at the equator. */
+/** One degree of latitude, or of longitude at the equator. */
 const kilometresOfDegree = 111.32;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -27,7 +27,7 @@ function offset(from: Place, to: Place): Point {
   return { x: east, y: (from.latitude - to.latitude) * kilometresOfDegree };
 }
 
-/** Where a place is on a map of `size`, in its units. */
+/** A place's position on a map, in the units of `size`. */
 export function pointOf(place: Place, { middle, kilometres }: MapView, size: { width: number; height: number }): Point {
   const { x, y } = offset(middle, place);
   const scale = size.width / kilometres;

@@ -7,7 +7,7 @@ export type PlaceOfProperty = RouterOutputs['properties']['places']['places'][nu
 export interface Stop {
   visit: Visit;
   place: Place;
-  /** Of the worker's visits that day, from 1, also those without a place. */
+  /** Place in the worker's day, from 1. Visits without a place are counted too. */
   number: number;
 }
 

@@ -99,7 +99,7 @@ const markOf = (target: EventTarget | null): Marked => {
   return worker ? { worker: Number(worker) } : null;
 };
 
-/** What the pointer is on beside the map. */
+/** The visit or worker beside the map that has the pointer or the focus. */
 function useMarkedBeside(beside: RefObject<HTMLElement>): Marked {
   const [marked, setMarked] = useState<Marked>(null);
   useEffect(() => {

@@ -1,11 +1,9 @@
-import { isRouteErrorResponse } from '@remix-run/react';
 import { useState } from 'react';
 import { PhoneLink, PrivacyLink, PublicPage } from '#app/features/request-a-job/public-page.tsx';
 import { formatFullDate, formatMoment, formatPounds } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
@@ -15,7 +13,7 @@ import { quoteMessages } from '#server/quotes/constants.ts';
 import type { PublicQuote } from '#server/quotes/schema.ts';
 import { QuoteSums } from './quote-sums.tsx';
 
-/** What was sent by a form without a script, and why it was rejected, if it was. */
+/** Values of a form sent without a script, and the error if it was rejected. */
 export interface QuoteForm {
   answer: 'sum' | 'accept' | 'decline';
   chosen: number[];
@@ -254,7 +252,7 @@ function LineText({ line: { description, quantity, unit, unit_price } }: { line:
     <span className="min-w-0">
       <span className="block whitespace-pre-line break-words">{description}</span>
       {!isOne && (
-        <span className="block text-muted text-sm tabular-nums">
+        <span className="block text-muted text-sm">
           {quantityLabel(quantity, unit)} at {formatPounds(unit_price)}
         </span>
       )}
@@ -262,11 +260,9 @@ function LineText({ line: { description, quantity, unit, unit_price } }: { line:
   );
 }
 
-const Amount = ({ line }: { line: Line }) => (
-  <span className="shrink-0 font-medium tabular-nums">{formatPounds(line.amount)}</span>
-);
+const Amount = ({ line }: { line: Line }) => <span className="shrink-0 font-medium">{formatPounds(line.amount)}</span>;
 
-/** Of what was accepted, or of what would have been. */
+/** A quote that can’t be answered any more: once accepted, only the lines that were chosen. */
 function AnsweredQuote({ quote }: { quote: PublicQuote }) {
   const counted = quote.lines.filter(
     ({ is_optional, is_chosen }) => !is_optional || is_chosen || quote.state !== 'accepted',
@@ -312,23 +308,5 @@ function GoneQuote({ quote }: { quote: PublicQuote }) {
       </p>
       <Contact quote={quote} />
     </PublicPage>
-  );
-}
-
-/** Replaces the page: unknown link, or too many attempts (429). */
-export function NoQuotePage({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 429) {
-    return (
-      <MessagePage title="Too many attempts">
-        <p>Wait a while, then open your link again.</p>
-      </MessagePage>
-    );
-  }
-  if (status !== 404) return <ErrorPage />;
-  return (
-    <MessagePage mark="404" title="Quote not found">
-      <p>The link may be incomplete. Use the one in our email, or call the office.</p>
-    </MessagePage>
   );
 }

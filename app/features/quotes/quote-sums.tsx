@@ -21,7 +21,7 @@ export function QuoteSums({ figures, discount_percent, note }: QuoteSumsProps) {
   ];
   return (
     <>
-      <dl className="flex flex-col gap-1 tabular-nums">
+      <dl className="flex flex-col gap-1">
         {rows.map(([term, amount]) => (
           <Sum key={term} term={term} amount={amount} />
         ))}

@@ -23,7 +23,7 @@ export function QuotedLines({ quote }: { quote: Quote }) {
           >
             <span className="min-w-0">
               <span className="block whitespace-pre-line break-words">{line.description}</span>
-              <span className="block text-muted text-sm tabular-nums">
+              <span className="block text-muted text-sm">
                 {[
                   line.quantity === 1 && line.unit === 'each'
                     ? ''
@@ -34,7 +34,7 @@ export function QuotedLines({ quote }: { quote: Quote }) {
                   .join(' · ')}
               </span>
             </span>
-            <span className="shrink-0 font-medium tabular-nums">{formatPounds(line.amount)}</span>
+            <span className="shrink-0 font-medium">{formatPounds(line.amount)}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
-import { isRouteErrorResponse } from '@remix-run/react';
 import { formatDate, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { ErrorPage, MessagePage } from '#app/ui/error-page.tsx';
 import { noAccessText, stoppedMessage, visitText, visitTimes } from '#server/request-a-job/constants.ts';
 import type { TenantVisits } from '#server/request-a-job/schema.ts';
 import { whenMissed } from './missed-visit.ts';
@@ -71,23 +69,5 @@ export function TenantPage({ told }: { told: TenantVisits }) {
       <EmergencyLines phone={told.emergency_phone} />
       <PrivacyLink slug={told.slug} />
     </PublicPage>
-  );
-}
-
-/** Replaces the page: unknown or former link, or too many attempts (429). */
-export function NoVisitPage({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 429) {
-    return (
-      <MessagePage title="Too many attempts">
-        <p>Wait a while, then open your link again.</p>
-      </MessagePage>
-    );
-  }
-  if (status !== 404) return <ErrorPage />;
-  return (
-    <MessagePage mark="404" title="Visit not found">
-      <p>The link may be out of date. Use the one in our latest message, or call the office.</p>
-    </MessagePage>
   );
 }

@@ -5,10 +5,10 @@ import type { Role, Side } from '../two-companies.ts';
 const tape = { description: 'PTFE tape', quantity: 1 };
 const one = (own: Side) => ({ ...tape, job_id: own.jobs.open });
 
-/** Of the rival's job and expense. */
+/** With the rival's job and expense. */
 const rivalJob = 'b0000000-0000-4000-8000-000000000002';
 const rivalExpense = 'b0000000-0000-4000-8000-000000000007';
-/** Of the contractor's material, which only they and the office read. */
+/** The contractor's material, which only they and the office read. */
 const contractorsRef = (company_id: number) => `31313131-3131-4131-8131-${String(company_id).padStart(12, '0')}`;
 const mine = (own: Side, role: Role) => (role === 'contractor' ? contractorsRef(own.id) : own.rows.materials);
 const others = (more: (each: { id: number | string | undefined }) => unknown) => ({

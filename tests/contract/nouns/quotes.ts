@@ -5,7 +5,7 @@ import type { Side } from '../two-companies.ts';
 const officeAndLandlord = ['admin', 'landlord'] as const;
 const draft = (own: Side) => ({ property_id: own.properties.home, title: 'New bath' });
 const sent = (own: Side) => ({ id: own.quote.id });
-/** Of a quote by its id, which another company has. */
+/** A quote's id of another company. */
 const byId = (more: object = {}) => ({ id: { input: (_: Side, rival: Side) => ({ ...sent(rival), ...more }) } });
 const request = (job_id: number | string) => ({
   job_id,

@@ -125,7 +125,7 @@ const CustomerKind = ({ customer: { kind, status, owner_of } }: { customer: Cust
   </span>
 );
 
-/** Where it is, and how it pays. */
+/** The customer's address, contacts, terms and limit. */
 function CustomerFacts({ customer }: { customer: Customer }) {
   const { address, post_code, email, phone, payment_terms, delivery, spending_limit, owner_of, reverse_charge } =
     customer;
@@ -161,7 +161,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
 const ages = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
 const none = { owed: 0, to_pay_back: 0, not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
 
-/** What the customer owes, by how late it is. */
+/** Amounts owed by age, and what is to be invoiced. */
 function OwedByAge({ id, toInvoice }: { id: number; toInvoice: number }) {
   const { data } = trpc.invoices.owed.useQuery(owedInput(id));
   const owed = data?.data[0] ?? none;

@@ -21,7 +21,7 @@ import { type Customer, countOf, customerLabel, customerPath, customerTable, joi
 const RowFormDialog = rowFormDialog<Customer>();
 const StatementsDialog = lazyPart(() => import('./statements-dialog.tsx').then((module) => module.StatementsDialog));
 
-/** Who pays, with what is open, to invoice and owed. */
+/** All customers with their open jobs and amounts to invoice and owed. */
 export function CustomersPage() {
   const navigate = useNavigate();
   const { client } = trpc.useUtils();

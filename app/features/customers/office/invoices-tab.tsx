@@ -37,7 +37,7 @@ const sums = [
   sumOf<Invoice>(invoiceFields.owed_amount),
 ];
 
-/** What was invoiced to the customer, whatever its name was then. */
+/** The customer's invoices, also those under a former name. */
 export function CustomerInvoices() {
   const id = useCustomerId();
   const { today, timeZone } = useCompanyDay();

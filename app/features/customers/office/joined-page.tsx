@@ -40,7 +40,7 @@ const columns: readonly TableColumn<JoinedProperty>[] = [
   column(customerFields.properties, { size: 120 }),
 ];
 
-/** What the upgrade joined: each property is kept with its customer or split off, and both can be taken back. */
+/** Properties whose customer the upgrade joined with others: keep them so or split them off, both with Undo. */
 export function JoinedPage() {
   const page = useTablePage<JoinedProperty, RouterInputs['customers']['joined']>({
     entity: 'customers-joined',

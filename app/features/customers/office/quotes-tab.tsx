@@ -18,7 +18,6 @@ export const customerQuoteTable: ListSpec<Input> = { ...quoteTable, filters };
 
 const columns = quoteColumns.filter((each) => columnId(each) !== 'customer_name');
 
-/** What was promised to the customer. */
 export function CustomerQuotes() {
   const id = useCustomerId();
   const navigate = useNavigate();

@@ -108,7 +108,7 @@ function Entries({ statement }: { statement: Statement }) {
   const { entries, start_date, end_date, opening_balance, invoiced, credited, paid, closing_balance } = statement;
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised shadow-raised">
-      <table className="w-full tabular-nums">
+      <table className="w-full">
         <caption className="sr-only">Statement of account</caption>
         <thead className="border-line border-b text-left text-muted text-sm">
           <tr>

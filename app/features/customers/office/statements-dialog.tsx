@@ -148,7 +148,7 @@ function Recipients({ accounts: { statements } }: { accounts: Accounts }) {
                 <span className="block font-medium text-warning">No email address</span>
               )}
             </span>
-            <span className="tabular-nums">{formatPounds(closing_balance)}</span>
+            <span>{formatPounds(closing_balance)}</span>
           </li>
         ))}
       </ul>

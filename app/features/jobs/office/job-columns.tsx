@@ -89,7 +89,7 @@ interface JobChoices {
   properties: Choices;
   staff: readonly SearchOption[];
   trades: readonly SearchOption[];
-  /** Who pays, if not the property's customer. */
+  /** Options for a customer other than the property's. */
   customers?: Choices;
 }
 

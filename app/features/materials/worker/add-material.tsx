@@ -2,7 +2,7 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { Materials } from '../materials.tsx';
 import { NewMaterialForm } from './material-form.tsx';
 
-/** What was used on the job that runs, and what was said of it before. */
+/** Adds a material to the running job and lists those recorded before. */
 export function AddMaterial({ context, today }: { context: ContentContext; today: string }) {
   return (
     <>

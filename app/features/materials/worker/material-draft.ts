@@ -35,7 +35,7 @@ export const draftOf = (material: Material): MaterialDraft => ({
   used_on: material.used_on,
 });
 
-/** What an item says, in place of what another item said; typed words stay. */
+/** Replaces values that came from another item; typed values stay. */
 export function withItem(
   draft: MaterialDraft,
   item: OfferedItem | undefined,

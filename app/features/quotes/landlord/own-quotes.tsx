@@ -40,7 +40,7 @@ export function OwnQuotes() {
                   )}
                 </span>
               </span>
-              <span className="shrink-0 font-semibold tabular-nums">{formatPounds(quote.total_amount)}</span>
+              <span className="shrink-0 font-semibold">{formatPounds(quote.total_amount)}</span>
               <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
             </button>
           </li>

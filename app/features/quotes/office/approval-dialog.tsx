@@ -31,7 +31,7 @@ interface Values {
   note: string;
 }
 
-/** Who approved, how, and up to which amount; now. Rendered anew at each opening. */
+/** Records a customer's approval of spending, dated now. Rendered anew at each opening. */
 export function ApprovalDialog({ dialog, jobId, amount }: ApprovalDialogProps) {
   const formId = useId();
   const create = trpc.spendingApprovals.create.useMutation({

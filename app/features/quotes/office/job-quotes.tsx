@@ -10,7 +10,7 @@ import { StatusText } from '#app/ui/status-text.tsx';
 import { approvalMethodLabels } from '#server/spending-approvals/constants.ts';
 import { officeQuotePath, quoteLabel, quoteStyles } from './quote-list.ts';
 
-/** What was promised for a job, and what its customer approved. A further quote of a job is a variation. */
+/** A job's quotes and spending approvals. A further quote is a variation. */
 export function JobQuotes({ job }: { job: { id: number; job_title: string } }) {
   const navigate = useNavigate();
   const { timeZone } = useCompanyDay();
@@ -49,7 +49,7 @@ export function JobQuotes({ job }: { job: { id: number; job_title: string } }) {
                 {quoteLabel(quote)} {quote.title}
               </Link>
               <StatusText style={quoteStyles[quote.status]} />
-              <span className="shrink-0 tabular-nums">{formatPounds(quote.total_amount)}</span>
+              <span className="shrink-0">{formatPounds(quote.total_amount)}</span>
             </li>
           ))}
         </ul>

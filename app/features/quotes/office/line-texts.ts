@@ -9,7 +9,7 @@ type LineInput = NonNullable<RouterInputs['quotes']['create']['lines']>[number];
 
 /** A line as it is typed. */
 export interface LineTexts {
-  /** Of this page, for React. */
+  /** React key; not stored. */
   key: number;
   id: number | undefined;
   price_item_id: number | null;

@@ -127,7 +127,7 @@ export function QuoteLines({ lines, onChange, usualRate, showErrors }: QuoteLine
             autoComplete: 'off',
             onFocus: (event: { target: HTMLInputElement }) => event.target.select(),
             onChange: (event: { target: { value: string } }) => change(line.key, { [field]: event.target.value }),
-            className: classNames(cell, 'text-right tabular-nums'),
+            className: classNames(cell, 'text-right'),
           });
           return (
             <li
@@ -185,7 +185,7 @@ export function QuoteLines({ lines, onChange, usualRate, showErrors }: QuoteLine
                 />
                 <span className="text-muted text-sm lg:hidden">{quoteLineFields.is_optional.label}</span>
               </label>
-              <output className="px-2 py-1.5 text-right tabular-nums">
+              <output className="px-2 py-1.5 text-right">
                 {!isEmptyLine(line) && formatPounds(pricedLine(line).amount)}
               </output>
               <div className={classNames('flex justify-end max-lg:col-span-2', isLast && 'invisible')}>
@@ -252,7 +252,7 @@ interface LineDescriptionProps {
 function LineDescription({ line, label, error, items, isLast, onChange, onPaste }: LineDescriptionProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  /** What was typed since the field was entered; null: nothing, so no list covers the page. */
+  /** Text typed since the field was entered; null: nothing, so the list stays closed. */
   const [query, setQuery] = useState<string | null>(null);
   const search = query !== null && query.trim().length > 1 && !query.includes('\n') ? query : null;
   const found = useChoices(items.source, search);

@@ -29,7 +29,7 @@ import { useQuotePdf } from './use-quote-pdf.ts';
 const SendQuoteDialog = lazyPart(() => import('./send-quote-dialog.tsx').then((module) => module.SendQuoteDialog));
 const AnswerDialog = lazyPart(() => import('../answer-dialog.tsx').then((module) => module.AnswerDialog));
 
-/** What was sent, and what became of it. */
+/** A sent quote, read-only, with its answer. */
 export function SentQuote({ quote }: { quote: Quote }) {
   const { id, status, name } = quote;
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import type { DialogState } from '#app/ui/use-dialog.ts';
 import { readHours } from '#server/infra/typed/minutes.ts';
 import { requestLimits } from '#server/quotes/constants.ts';
 
-/** What a worker found to be needed: the office gets a draft. Rendered anew at each opening. */
+/** A worker's request for a quote, which makes a draft for the office. Rendered anew at each opening. */
 export function QuoteNeededDialog({ dialog, job }: { dialog: DialogState; job: Job }) {
   const formId = useId();
   const { mutate } = useOutboxMutation({ toastOptions: toastPositions.centre });

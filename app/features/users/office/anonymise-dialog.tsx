@@ -1,13 +1,8 @@
 import { nameOf, type User } from '#app/features/labels/user-labels.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { DialogCancel } from '#app/ui/dialog-scope.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, useForm } from '#app/ui/form.tsx';
+import { ConfirmNameDialog } from '#app/ui/confirm-name-dialog.tsx';
 import type { DialogState } from '#app/ui/use-dialog.ts';
-import { plainText } from '#server/infra/typed/plain-text.ts';
 import { typeNameMessage } from '#server/privacy/constants.ts';
 import { userFields } from '#server/users/fields.ts';
 
@@ -23,28 +18,17 @@ export function AnonymiseDialog({ dialog }: AnonymiseDialogProps) {
     meta: { success: 'Anonymised' },
     onSuccess: useRefresh('users'),
   });
-  const form = useForm({
-    initial: { name: '' },
-    validate: ({ name }) => ({ name: plainText(name) === plainText(fullName) ? undefined : typeNameMessage }),
-    isPending: anonymise.isPending,
-    onSubmit: ({ name }) =>
-      dialog.value && anonymise.mutate({ id: dialog.value.id, name: name.trim() }, form.saved(dialog.close)),
-  });
   return (
-    <Dialog
-      open={dialog.isOpen}
-      onOpenChange={dialog.close}
-      role="alertdialog"
+    <ConfirmNameDialog
+      isOpen={dialog.isOpen}
+      onClose={dialog.close}
       title={`Anonymise ${fullName}?`}
-      description="This can’t be undone."
-      actions={
-        <>
-          <Button kind="danger" loading={anonymise.isPending} onClick={form.submit}>
-            Anonymise
-          </Button>
-          <DialogCancel />
-        </>
-      }
+      name={fullName}
+      error={typeNameMessage}
+      maxLength={userFields.first_name.limit + userFields.last_name.limit + 1}
+      confirm="Anonymise"
+      isPending={anonymise.isPending}
+      onConfirm={(name, options) => dialog.value && anonymise.mutate({ id: dialog.value.id, name }, options)}
     >
       <ul className="mb-4 list-disc space-y-1 pl-5">
         <li>Name, email, mobile, UTR and CIS verification number are erased, also from the history.</li>
@@ -55,14 +39,6 @@ export function AnonymiseDialog({ dialog }: AnonymiseDialogProps) {
       <p className="mb-4 text-muted">
         Download everything about this person, and their CIS statements, first. Afterwards it’s too late.
       </p>
-      <Form form={form}>
-        <TextField
-          label={`Type ‘${fullName}’ to confirm`}
-          autoComplete="off"
-          maxLength={userFields.first_name.limit + userFields.last_name.limit + 1}
-          {...form.text('name')}
-        />
-      </Form>
-    </Dialog>
+    </ConfirmNameDialog>
   );
 }
