@@ -21,6 +21,9 @@ type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
 
 const size = { width: 360, height: 320 };
 
+/** The map's proportions while it loads. */
+export const mapShape = 'aspect-[9/8] w-full';
+
 /** Units from a dot within which the pointer means it. */
 const nearDot = 8;
 
@@ -60,7 +63,7 @@ export function WhereMap({ day, today, isDated = false, visits, live = [], besid
     [live, isToday],
   );
   if (query.isLoadingError) return <QueryError title="The map couldn’t be loaded" query={query} />;
-  if (!query.data || !places) return <Skeleton className="aspect-[9/8] w-full rounded-lg" />;
+  if (!query.data || !places) return <Skeleton className={mapShape} />;
   if (places.length === 0 && working.length === 0) {
     return (
       <p className="p-4 text-muted text-sm">
@@ -357,7 +360,8 @@ function Bubble({ entry, at }: { entry: LiveUser; at: Point }) {
   return (
     <g transform={`translate(${at.x} ${at.y})`} style={personStyle(entry.user_id)}>
       <title>{`${name}, ${entry.is_driving ? 'driving to' : 'working at'} ${entry.Job.Property.address}`}</title>
-      <path d="M0 0 l-6 -9 h12 z" className="fill-person-edge" />
+      {/* It points into the disc of the visit, which is still to be pressed. */}
+      <path d="M0 0 l-6 -9 h12 z" className="pointer-events-none fill-person-edge" />
       <circle cy={-19} r={13} className="fill-person-edge" />
       <circle cy={-19} r={11} className="fill-person" />
       <text y={-15} textAnchor="middle" className="fill-on-person font-medium text-2xs">

@@ -1,7 +1,7 @@
 import { Banner } from '#app/ui/banner.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 
-/** Why invoices cannot be emailed, and where that is changed. */
+/** Says that nothing can be mailed yet, with the way to the setting. */
 export function MailNotSetUp() {
   return (
     <Banner
@@ -13,7 +13,7 @@ export function MailNotSetUp() {
         </LinkButton>
       }
     >
-      Add your mail server in Settings to send invoices from here.
+      Add your mail server in Settings to send from here.
     </Banner>
   );
 }
