@@ -107,7 +107,7 @@ async function namedCompany(context: Context, named: NamedCompany): Promise<Publ
 /** 404 if the company is unknown, 400 if none is named and there are several, 409 while it is suspended. */
 async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
   const found = await namedCompany(context, named);
-  if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
+  if (found?.is_suspended) throw stateConflict('disabled', closedMessage(found.name));
   if (found) return found;
   throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
 }
@@ -183,11 +183,11 @@ export async function requestVisitTime(
   const today = dayOf(clock(), settings.timezone);
   const wasInVain = progressOf(job, today).state === 'no_access';
   const visit = wasInVain ? missedVisit(job) : comingVisit(job, today);
-  if (!visit) throw stateConflict(noTimeToChangeMessage);
+  if (!visit) throw stateConflict('wrong_state', noTimeToChangeMessage);
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: null, name: visitorName, requestId });
     if (!(await setVisitPreference(trx, { company_id, id: visit.id }, wish)))
-      throw stateConflict(noTimeToChangeMessage);
+      throw stateConflict('wrong_state', noTimeToChangeMessage);
     const [message] = await insertMessages(trx, [
       { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
     ]);

@@ -51,6 +51,7 @@ const t = initTRPC
         data: {
           code: known.code,
           httpStatus: known.status,
+          ...(known.errorCause && { cause: known.errorCause }),
           ...(known.fields && { fields: known.fields }),
           ...(known.details && { details: known.details }),
           ...(isServerError(known.code) && { requestId: ctx?.requestId }),

@@ -119,7 +119,7 @@ export async function setPasswordByLink(
   const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
     // Its owner may have left the address since the user was added.
-    if (!(await seatLogin(db, link))) throw stateConflict(joinFirstMessage);
+    if (!(await seatLogin(db, link))) throw stateConflict('wrong_state', joinFirstMessage);
     await replacePassword(db, scope, user_id, newPassword, { isOwn: !was_shown });
     // Otherwise somebody's wrong guesses would keep the new password from working.
     await clearCount(db, failuresOf(email));
@@ -145,7 +145,7 @@ export async function joinByLink(
     const own = await findMembership(db, scope);
     if (!own?.login_key || own.login_key !== link.email.trim().toLowerCase())
       throw new AppError('forbidden', `This invitation is for ${link.email}. Log in with that address to accept it.`);
-    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict(noJoinMessage);
+    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict('wrong_state', noJoinMessage);
     await voidLinksOf(db, own.login_key);
     if (newPassword !== undefined) {
       await actAs(db, ctx, ctx.session);
@@ -153,6 +153,7 @@ export async function joinByLink(
       await replacePassword(db, scope, scope.user_id, newPassword, options);
     } else if (!own.has_own_password) {
       throw new AppError('conflict', ownPasswordNeededMessage, {
+        errorCause: 'own_password_needed',
         fields: { newPassword: ownPasswordNeededMessage },
         details: { cause: ownPasswordNeeded },
       });
@@ -250,7 +251,7 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const now = ctx.clock();
   if (!(await lockUser(db, scope, user_id))) throw notFound('user');
   const login = await findLoginOfUser(db, { company_id, user_id });
-  if (login.status !== 'active') throw stateConflict('This user is disabled, so a link wouldn’t work.');
+  if (login.status !== 'active') throw stateConflict('disabled', 'This user is disabled, so a link wouldn’t work.');
   const key = `user-link:${company_id}:${user_id}`;
   await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
   const membership = await findMembership(db, { company_id, user_id });

@@ -10,7 +10,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Answers',
-    'Success: { "data": …, "message"?: string, "meta"?: { … } }. Failure: the HTTP status and { "message": string, "code": string, "fields"?: { name: message } }, sometimes with further details. All responses except downloads are UTF-8 JSON.',
+    'Success: { "data": …, "message"?: string, "meta"?: { … } }. Failure: the HTTP status and { "message": string, "code": string, "cause"?: string, "fields"?: { name: message } }, sometimes with further details. All responses except downloads are UTF-8 JSON.',
   ],
   [
     'Times, money and ids',

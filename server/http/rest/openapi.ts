@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#server/auth/permissions.ts';
+import { errorCauses } from '#server/infra/error-causes.ts';
 import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
 import { describeField, type Fields } from '#server/infra/fields.ts';
 import { dateSchema, momentSchema } from '#server/infra/input.ts';
@@ -298,6 +299,12 @@ function makeDocument(): Json {
           properties: {
             message: { type: 'string', description: 'A message for people.' },
             code: { type: 'string', enum: Object.keys(errorTable) },
+            cause: {
+              type: 'string',
+              enum: Object.keys(errorCauses),
+              description:
+                'What programs tell failures of one code apart by. Always there with conflict and unprocessable. More may be added.',
+            },
             fields: {
               type: 'object',
               additionalProperties: { type: 'string' },
