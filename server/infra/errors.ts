@@ -142,6 +142,12 @@ export function found<T>(row: T | undefined | null | false, noun: RowName, field
   return row;
 }
 
+/** Also in `details`, where the screens and earlier clients read the causes of failed log-ins. */
+export const causedBy = (errorCause: ErrorCause, more: Record<string, unknown> = {}) => ({
+  errorCause,
+  details: { cause: errorCause, ...more },
+});
+
 /** 400 about the request as a whole, which no form sends. */
 export const badRequest = (message: string) => new AppError('invalid', message, { fields: 'request' });
 

@@ -68,15 +68,16 @@ const visitorLimits = {
 } as const;
 type VisitorCall = keyof typeof visitorLimits;
 
-function countByNetwork({ db, clock, address }: Context, call: VisitorCall): Promise<void> {
+function countByNetwork(context: Context, call: VisitorCall): Promise<void> {
+  const { clock, address } = context;
   const { perNetwork: most, windowMs } = visitorLimits[call];
-  return countUse(db, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
+  return countUse(context, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
 }
 
 /** Once it is known, as whoever has many networks still means the same request, property or company. */
-function countByThing({ db, clock }: Context, call: VisitorCall, thing: number): Promise<void> {
+function countByThing(context: Context, call: VisitorCall, thing: number): Promise<void> {
   const { perThing: most, windowMs } = visitorLimits[call];
-  return countUse(db, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, clock());
+  return countUse(context, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, context.clock());
 }
 
 /** As a visitor names a company; a form sends '' for what it leaves empty. */
@@ -86,11 +87,12 @@ interface NamedCompany {
 }
 
 /** Counts unknown addresses, so that nobody finds companies by trying names. */
-async function byAddress({ db, clock, address }: Context, slug: string): Promise<PublicCompany> {
+async function byAddress(context: Context, slug: string): Promise<PublicCompany> {
+  const { db, clock, address } = context;
   const found = await findPublicCompany(db, slug.trim().toLowerCase());
   if (found) return found;
   const key = `unknown-company:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+  await countUse(context, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   throw notFound('company');
 }
 

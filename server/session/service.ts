@@ -14,7 +14,7 @@ import type { Session } from '#server/auth/session.ts';
 import { canMail, canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, causedBy, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -65,9 +65,10 @@ export async function mailLink(db: Database, link: LinkRequest, now: number): Pr
 }
 
 /** Only queues the look-up, so nothing tells whether the address exists. 429 after 20 in 15 minutes per network. */
-export async function requestReset({ db, clock, address }: Context, email: string): Promise<void> {
+export async function requestReset(context: Context, email: string): Promise<void> {
+  const { db, clock, address } = context;
   const key = `forgot-from:${networkOf(address)}`;
-  await countUse(db, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
   // The key merges requests for the same address that are still waiting.
   await enqueue(db, 'look_up_login', { email }, { key: tokenHash(email.toLowerCase()) });
 }
@@ -75,9 +76,10 @@ export async function requestReset({ db, clock, address }: Context, email: strin
 const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
-async function openLink({ db, clock, address }: Context, token: string): Promise<LiveLink> {
+async function openLink(context: Context, token: string): Promise<LiveLink> {
+  const { db, clock, address } = context;
   const key = `link-from:${networkOf(address)}`;
-  await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const link = await findLink(db, tokenHash(token), toIso(clock()));
   if (!link) throw expiredLink();
   return link;
@@ -153,9 +155,8 @@ export async function joinByLink(
       await replacePassword(db, scope, scope.user_id, newPassword, options);
     } else if (!own.has_own_password) {
       throw new AppError('conflict', ownPasswordNeededMessage, {
-        errorCause: 'own_password_needed',
         fields: { newPassword: ownPasswordNeededMessage },
-        details: { cause: ownPasswordNeeded },
+        ...causedBy(ownPasswordNeeded),
       });
     }
   });
@@ -227,7 +228,7 @@ export async function changeOwnEmail(ctx: CallCtx, email: string): Promise<z.inf
     return { email, must_confirm: false };
   }
   const key = `change-email:${company_id}:${user_id}`;
-  await countUse(db, { key, most: 5, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, most: 5, windowMs: hourMs, message: tooMany }, now);
   await mailLink(db, { company_id, user_id, purpose: 'email', email }, now);
   return { email, must_confirm: true };
 }
@@ -253,7 +254,7 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const login = await findLoginOfUser(db, { company_id, user_id });
   if (login.status !== 'active') throw stateConflict('disabled', 'This user is disabled, so a link wouldn’t work.');
   const key = `user-link:${company_id}:${user_id}`;
-  await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
   const membership = await findMembership(db, { company_id, user_id });
   const isMailed = canMailLinks(settings, config);
   if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);

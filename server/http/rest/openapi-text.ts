@@ -25,6 +25,10 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
     'PATCH changes only the fields you send. Pass the updatedAt you last saw as expected_updatedAt to get 409, with who changed the row, if it has changed since. A POST, PATCH or DELETE repeated with the same Idempotency-Key returns the first response and has no further effect. A different body with the same key returns 409. A repeat that arrives while the first request is still running waits for its response, and returns 409 with Retry-After after 20 s.',
   ],
   [
+    'Limits',
+    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. Their responses say so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each limit of a call has an item of its own. Beyond any of them, 429 has Retry-After in seconds.',
+  ],
+  [
     'Accepted input',
     'Fields can be sent under changes, under data, or at the top level. In a POST, "" and null for an optional field mean that it is absent. In a PATCH they clear a nullable field; omit a key to leave its field unchanged. A timestamp where a day is expected means that day in the company’s time zone. In a list of users, 7, "7" and { "id": 7 } all refer to user 7. A field that your role can’t set is accepted only if it matches the value you would get anyway. Any unknown field is rejected with 400 and named in fields.',
   ],

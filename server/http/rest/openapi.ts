@@ -243,7 +243,11 @@ function failureResponses(): Json {
       description: values,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       ...(code === 'rate_limited' && {
-        headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+        headers: {
+          'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
+          'RateLimit-Policy': { description: 'The limits of this call.', schema: { type: 'string' } },
+          RateLimit: { description: 'What is left of each.', schema: { type: 'string' } },
+        },
       }),
     },
   ]);
