@@ -168,10 +168,7 @@ export function booksOf(rows: BookRows): Books {
       day,
       party: customers.get(customer_id)!,
       reference: invoice_number,
-      description: joined([
-        (paidMethodLabels as Readonly<Record<string, string>>)[method] ?? '',
-        reference,
-      ]),
+      description: joined([(paidMethodLabels as Readonly<Record<string, string>>)[method] ?? '', reference]),
       amount: Math.abs(pence(amount)),
     })),
     expenses: rows.expenses.map((row) => ({

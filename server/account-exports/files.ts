@@ -47,7 +47,9 @@ export function cutter() {
       return letters.slice(0, limit).join('').trimEnd();
     },
     notes: (): string[] =>
-      [...counts].map(([what, count]) => `${count === 1 ? '1 text was' : `${count} texts were`} cut to the limit of ${what}.`),
+      [...counts].map(
+        ([what, count]) => `${count === 1 ? '1 text was' : `${count} texts were`} cut to the limit of ${what}.`,
+      ),
   };
 }
 

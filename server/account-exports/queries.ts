@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { insertRow } from '#db/crud.ts';
+import { orderOf, pageOf } from '#db/list.ts';
+import { fullName } from '#db/queries/users.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { ExpenseType, Payer } from '../expenses/constants.ts';
 import type { PaymentType } from '../payments/constants.ts';
 import { isNotVoid } from '../pricing/invoice-status.ts';
 import type { AccountProgram, BookEntryKind } from './constants.ts';
+import type { AccountExport, listAccountExportsSchema } from './schema.ts';
 
 /** Days, inclusive (YYYY-MM-DD). */
 export interface Period {
@@ -169,20 +174,35 @@ export interface ExportedRow {
   exported_by: string;
 }
 
-/** What files for the program say of entries of the period, or of the named ones: of each entry the newest. */
+/** What files for the program say of entries of the period and of the named ones: of each entry the newest. */
 export async function readExported(
   db: Database,
   scope: Scope,
-  { program, from, to }: Period & { program: AccountProgram },
+  {
+    program,
+    from,
+    to,
+    entries,
+  }: Period & {
+    program: AccountProgram;
+    entries: readonly { kind: BookEntryKind; id: number }[];
+  },
 ): Promise<ExportedRow[]> {
+  const named = JSON.stringify(entries.map(({ kind, id }) => ({ kind, id })));
   const { rows } = await sql<ExportedRow>`
     select distinct on (e.kind, e.entry_id) e.kind, e.entry_id, e.day, e.reference, e.amount, x."createdAt" as exported_at,
       coalesce(btrim(u.first_name || ' ' || u.last_name), '') as exported_by
-    from account_export_entries e
-    join account_exports x on x.company_id = e.company_id and x.id = e.account_export_id
+    from (
+      select d.account_export_id, d.kind, d.entry_id, d.day, d.reference, d.amount from account_export_entries d
+      where d.company_id = ${scope.company_id} and d.day >= ${from}::date and d.day <= ${to}::date
+      union
+      select n.account_export_id, n.kind, n.entry_id, n.day, n.reference, n.amount
+      from json_to_recordset(${named}::json) as s (kind text, id bigint)
+      join account_export_entries n on n.company_id = ${scope.company_id} and n.kind = s.kind and n.entry_id = s.id
+    ) e
+    join account_exports x on x.company_id = ${scope.company_id} and x.id = e.account_export_id
     left join users u on u.company_id = x.company_id and u.id = x.created_by
-    where e.company_id = ${scope.company_id} and x.program = ${program}
-      and e.day >= ${from}::date and e.day <= ${to}::date
+    where x.program = ${program}
     order by e.kind, e.entry_id, x.id desc`.execute(db);
   return rows;
 }
@@ -203,4 +223,43 @@ export async function insertExport(
     from json_to_recordset(${JSON.stringify(entries)}::json)
       as e (kind text, entry_id bigint, day date, reference text, amount numeric)`.execute(db);
   return id;
+}
+
+const visibleExports = (db: Database, scope: Scope) =>
+  db.selectFrom('account_exports as x').where('x.company_id', '=', scope.company_id);
+
+/** Without the bytes. */
+export function listExports(db: Database, scope: Scope, list: z.infer<typeof listAccountExportsSchema>) {
+  let base = visibleExports(db, scope);
+  if (list.program !== undefined) base = base.where('x.program', '=', list.program);
+  const rows = base
+    .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'x.created_by'))
+    .select([
+      'x.id',
+      'x.program',
+      'x.period_start as start_date',
+      'x.period_end as end_date',
+      'x.file_name',
+      'x.totals',
+      'x.sha256',
+      'x.created_by',
+      'x.createdAt',
+    ])
+    .select(() => [
+      sql<number>`octet_length(x.content)`.as('size'),
+      sql<string>`coalesce(${fullName('u')}, '')`.as('created_by_name'),
+    ])
+    .$castTo<AccountExport>();
+  return pageOf(db, list, { alias: 'x', base, order: orderOf('x', list), rows });
+}
+
+export const readExport = (db: Database, scope: Scope, id: number) =>
+  visibleExports(db, scope)
+    .select(['x.id', 'x.file_name', 'x.sha256', sql<number>`octet_length(x.content)`.as('size')])
+    .where('x.id', '=', id)
+    .executeTakeFirst();
+
+export async function readContent(db: Database, scope: Scope, id: number): Promise<Buffer | undefined> {
+  const row = await visibleExports(db, scope).select('x.content').where('x.id', '=', id).executeTakeFirst();
+  return row?.content;
 }

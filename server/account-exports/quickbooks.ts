@@ -19,7 +19,16 @@ const billHeading = [
   ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account', 'LineDescription'],
   ...['*LineAmount', '*LineTaxCode', 'LineTaxAmount', 'Currency'],
 ];
-const journalHeading = ['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name', 'Currency'];
+const journalHeading = [
+  '*JournalNo',
+  '*JournalDate',
+  '*AccountName',
+  '*Debits',
+  '*Credits',
+  'Description',
+  'Name',
+  'Currency',
+];
 const bankHeading = ['Date', 'Description', 'Amount'];
 
 /** What one import takes. */
@@ -92,7 +101,10 @@ export function quickbooksFiles(books: Books, codes: Codes): AccountFiles {
       [name(who), wordsText(email), wordsText(phone), wordsText(address.join(', ')), wordsText(post_code)],
     ]);
   const of = (kind: SalesEntry['kind']) => books.sales.filter((entry) => entry.kind === kind);
-  const keptBackOf = (kind: SalesEntry['kind']) => of(kind).filter(({ cis }) => cis !== 0).map(keptBackRows);
+  const keptBackOf = (kind: SalesEntry['kind']) =>
+    of(kind)
+      .filter(({ cis }) => cis !== 0)
+      .map(keptBackRows);
   const bank = bankLines(books).map(({ day, amount, payee, description, reference }) => [
     [dayText(day), wordsText([payee, reference, description].filter(Boolean).join(', ')), amountText(amount)],
   ]);
@@ -130,7 +142,8 @@ export function quickbooksFiles(books: Books, codes: Codes): AccountFiles {
       customers: 'Settings, Import data, Customers.',
       suppliers: 'Settings, Import data, Suppliers. Workers, and one for what the company bought itself.',
       invoices: 'Settings, Import data, Invoices. Dates are D/M/YYYY, amounts exclusive of VAT.',
-      'credit-notes': 'Settings, Import data, Credit notes. Those that end in -CIS are what customers kept back for HMRC.',
+      'credit-notes':
+        'Settings, Import data, Credit notes. Those that end in -CIS are what customers kept back for HMRC.',
       bills: 'Settings, Import data, Bills. Expenses, exclusive of VAT.',
       'pay-journals': 'Settings, Import data, Journal entries. Pay, with the CIS that was deducted.',
       bank: 'Transactions, Bank transactions, Upload from file. Leave it out if QuickBooks is connected to your bank.',

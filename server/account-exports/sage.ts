@@ -71,7 +71,10 @@ export function sageFiles(books: Books, codes: Codes): AccountFiles {
   }
   const receiptRows = (entry: ReceiptEntry) => [
     rowOf(entry, {
-      ...{ type: entry.kind === 'receipt' ? ('SA' as const) : ('SP' as const), account: accountOf(entry.party.account) },
+      ...{
+        type: entry.kind === 'receipt' ? ('SA' as const) : ('SP' as const),
+        account: accountOf(entry.party.account),
+      },
       ...{ nominal: codes.account('bank'), net: entry.amount, ...noTax('Sales') },
     }),
   ];
@@ -98,7 +101,9 @@ export function sageFiles(books: Books, codes: Codes): AccountFiles {
     }
     if (entry.deducted !== 0) {
       const nominal = codes.account('cis_deducted');
-      rows.push(rowOf(entry, { type: 'PC', account, nominal, net: entry.deducted, ...without, details: 'CIS deducted' }));
+      rows.push(
+        rowOf(entry, { type: 'PC', account, nominal, net: entry.deducted, ...without, details: 'CIS deducted' }),
+      );
     }
     return entry.gross === entry.deducted ? rows : [...rows, paid];
   }

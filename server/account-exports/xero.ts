@@ -45,7 +45,12 @@ export function xeroFiles(books: Books, codes: Codes): AccountFiles {
 
   function salesRows(entry: SalesEntry): string[][] {
     const sign = entry.kind === 'credit_note' ? -1 : 1;
-    const row = (description: string, net: number, account: AccountName, line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>) =>
+    const row = (
+      description: string,
+      net: number,
+      account: AccountName,
+      line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>,
+    ) =>
       rowOf(invoiceHeading, {
         '*ContactName': name(entry.party.name),
         EmailAddress: wordsText(entry.party.email),
@@ -70,7 +75,12 @@ export function xeroFiles(books: Books, codes: Codes): AccountFiles {
   const billRow = (
     entry: { reference: string; day: string; description: string },
     contact: string,
-    cells: { net: number; account: AccountName; line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>; description?: string },
+    cells: {
+      net: number;
+      account: AccountName;
+      line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>;
+      description?: string;
+    },
   ) =>
     rowOf(billHeading, {
       '*ContactName': name(contact),
@@ -85,9 +95,7 @@ export function xeroFiles(books: Books, codes: Codes): AccountFiles {
       Currency: 'GBP',
     });
   const expenseRows = (entry: ExpenseEntry) =>
-    entry.lines.map((line) =>
-      billRow(entry, payeeOf(entry), { net: line.net, account: entry.expense_type, line }),
-    );
+    entry.lines.map((line) => billRow(entry, payeeOf(entry), { net: line.net, account: entry.expense_type, line }));
   const payRows = (entry: PayEntry) => [
     billRow(entry, entry.party.name, {
       net: entry.gross,
@@ -138,7 +146,8 @@ export function xeroFiles(books: Books, codes: Codes): AccountFiles {
       contacts: 'Contacts, Import. New customers and workers, so that the other files find them.',
       'sales-invoices': 'Business, Invoices, Import. Amounts are tax exclusive.',
       'credit-notes': 'Business, Invoices, Import. Negative amounts, tax exclusive: each becomes a credit note.',
-      bills: 'Business, Bills to pay, Import. Expenses, and pay with the CIS that was deducted. Amounts are tax exclusive.',
+      bills:
+        'Business, Bills to pay, Import. Expenses, and pay with the CIS that was deducted. Amounts are tax exclusive.',
       bank: 'Accounting, Bank accounts, Import a statement. Leave it out if Xero is connected to your bank.',
     }),
     notes: notes(),
