@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { formatCount, formatDate, formatFullDate } from '#server/format.ts';
+import { formatCount, formatFullDate } from '#server/format.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import { addDays, dayOf } from '#server/infra/time-zone.ts';
@@ -196,7 +196,7 @@ export async function createExport(
 
 function repeatedError({ scope }: Ctx, program: AccountProgram, repeated: number, last: ExportedRow): AppError {
   const count = repeated === 1 ? '1 of these entries was' : `${formatCount(repeated)} of these entries were`;
-  const when = formatDate(dayOf(Date.parse(last.exported_at), scope.time_zone));
+  const when = formatFullDate(dayOf(Date.parse(last.exported_at), scope.time_zone));
   const who = last.exported_by === '' ? '' : ` by ${last.exported_by}`;
   const message = `${count} exported for ${accountProgramLabels[program]} before, the last on ${when}${who}. Imported twice, they count twice. Confirm to continue.`;
   return new AppError('conflict', message, { fields: 'question', details: { repeated } });
