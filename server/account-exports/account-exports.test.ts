@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { appRouter } from '#server/router.ts';
 import { callerFor, ctxFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { who, world } from '#tests/support/world.ts';
 import { accountPrograms } from './constants.ts';
 import { receiptLines } from './entries.ts';
+import { readContent } from './queries.ts';
 import { readBooks } from './service.ts';
 
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
@@ -172,13 +172,8 @@ function parseCsv(text: string): Record<string, string>[] {
 }
 
 async function bytesOf(db: Database, { person }: Office, id: number): Promise<Buffer> {
-  const ctx = await ctxFor(db, person, { now });
-  const { make } = appRouter._def.procedures['accountExports.download']._def.meta!.rest!.download!;
-  const { id: _, ...answer } = { id, file_name: 'x' };
-  const download = await make(ctx, { id, ...answer } as never);
-  const parts: Buffer[] = [];
-  for await (const part of await download.open()) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+  const { scope } = await ctxFor(db, person, { now });
+  return (await readContent(db, scope, id))!;
 }
 
 /** All rows of a file, in however many parts it is. */

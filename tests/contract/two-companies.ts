@@ -5,6 +5,7 @@ import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
 import { rowsOfNouns } from './noun-contracts.ts';
 import {
+  accountExport,
   amendments,
   calendars,
   deletedPayment,
@@ -183,6 +184,7 @@ export async function twoCompanies(db: Database) {
     invitations: await invitations(db, company, name),
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
+    accountExport: await accountExport(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),
