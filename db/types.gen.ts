@@ -66,9 +66,9 @@ export interface AccountExportEntries {
   amount: Numeric;
   company_id: Int8;
   day: string;
-  entry_id: Int8;
   kind: "invoice" | "credit_note" | "receipt" | "repayment" | "expense" | "payment";
   reference: string;
+  source_row: Int8;
 }
 
 export interface AccountExports {

@@ -31,15 +31,15 @@ create index account_exports_newest on account_exports (company_id, "createdAt" 
 create table account_export_entries (
   company_id bigint not null,
   account_export_id bigint not null,
-  -- invoice and expense: id of invoices and expenses. receipt: of invoice_payments. payment: of payments.
+  -- Of which table source_row is the id. invoice and expense: invoices and expenses. receipt: invoice_payments. payment: payments.
   kind text not null,
-  entry_id bigint not null,
+  source_row bigint not null,
   day date not null,
   -- What people call it.
   reference text not null,
   -- Pounds, gross.
   amount numeric(12, 2) not null,
-  constraint account_export_entries_pk primary key (company_id, account_export_id, kind, entry_id),
+  constraint account_export_entries_pk primary key (company_id, account_export_id, kind, source_row),
   constraint account_export_entries_export_fk foreign key (company_id, account_export_id)
     references account_exports (company_id, id) on delete cascade,
   constraint account_export_entries_kind_known check (kind in
@@ -47,4 +47,4 @@ create table account_export_entries (
   constraint account_export_entries_text_lengths check (char_length(reference) between 1 and 200)
 );
 create index account_export_entries_by_day on account_export_entries (company_id, day);
-create index account_export_entries_by_entry on account_export_entries (company_id, kind, entry_id);
+create index account_export_entries_by_entry on account_export_entries (company_id, kind, source_row);

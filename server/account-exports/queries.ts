@@ -165,7 +165,7 @@ export async function readWorkerParties(db: Database, scope: Scope, ids: readonl
 
 export interface ExportedRow {
   kind: BookEntryKind;
-  entry_id: number;
+  source_row: number;
   day: string;
   reference: string;
   /** Pounds. */
@@ -190,20 +190,20 @@ export async function readExported(
 ): Promise<ExportedRow[]> {
   const named = JSON.stringify(entries.map(({ kind, id }) => ({ kind, id })));
   const { rows } = await sql<ExportedRow>`
-    select distinct on (e.kind, e.entry_id) e.kind, e.entry_id, e.day, e.reference, e.amount, x."createdAt" as exported_at,
+    select distinct on (e.kind, e.source_row) e.kind, e.source_row, e.day, e.reference, e.amount, x."createdAt" as exported_at,
       coalesce(btrim(u.first_name || ' ' || u.last_name), '') as exported_by
     from (
-      select d.account_export_id, d.kind, d.entry_id, d.day, d.reference, d.amount from account_export_entries d
+      select d.account_export_id, d.kind, d.source_row, d.day, d.reference, d.amount from account_export_entries d
       where d.company_id = ${scope.company_id} and d.day >= ${from}::date and d.day <= ${to}::date
       union
-      select n.account_export_id, n.kind, n.entry_id, n.day, n.reference, n.amount
+      select n.account_export_id, n.kind, n.source_row, n.day, n.reference, n.amount
       from json_to_recordset(${named}::json) as s (kind text, id bigint)
-      join account_export_entries n on n.company_id = ${scope.company_id} and n.kind = s.kind and n.entry_id = s.id
+      join account_export_entries n on n.company_id = ${scope.company_id} and n.kind = s.kind and n.source_row = s.id
     ) e
     join account_exports x on x.company_id = ${scope.company_id} and x.id = e.account_export_id
     left join users u on u.company_id = x.company_id and u.id = x.created_by
     where x.program = ${program}
-    order by e.kind, e.entry_id, x.id desc`.execute(db);
+    order by e.kind, e.source_row, x.id desc`.execute(db);
   return rows;
 }
 
@@ -215,13 +215,13 @@ export async function insertExport(
   db: Database,
   scope: Scope,
   row: Omit<Parameters<typeof insertRow<'account_exports'>>[3], 'company_id'>,
-  entries: readonly Pick<ExportedRow, 'kind' | 'entry_id' | 'day' | 'reference' | 'amount'>[],
+  entries: readonly Pick<ExportedRow, 'kind' | 'source_row' | 'day' | 'reference' | 'amount'>[],
 ): Promise<number> {
   const id = await insertRow(db, scope, 'account_exports', row);
-  await sql`insert into account_export_entries (company_id, account_export_id, kind, entry_id, day, reference, amount)
-    select ${scope.company_id}, ${id}, kind, entry_id, day, reference, amount
+  await sql`insert into account_export_entries (company_id, account_export_id, kind, source_row, day, reference, amount)
+    select ${scope.company_id}, ${id}, kind, source_row, day, reference, amount
     from json_to_recordset(${JSON.stringify(entries)}::json)
-      as e (kind text, entry_id bigint, day date, reference text, amount numeric)`.execute(db);
+      as e (kind text, source_row bigint, day date, reference text, amount numeric)`.execute(db);
   return id;
 }
 

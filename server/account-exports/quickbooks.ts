@@ -66,7 +66,7 @@ export function quickbooksFiles(books: Books, codes: Codes): AccountFiles {
       }),
     );
   /** A credit note of what the customer kept back; an invoice, where that was of a credit note. */
-  const keptBackRows = (entry: SalesEntry) => [
+  const withheldRows = (entry: SalesEntry) => [
     salesRow(
       entry,
       { ...noVat, net: entry.cis, vat: 0 },
@@ -101,10 +101,10 @@ export function quickbooksFiles(books: Books, codes: Codes): AccountFiles {
       [name(who), wordsText(email), wordsText(phone), wordsText(address.join(', ')), wordsText(post_code)],
     ]);
   const of = (kind: SalesEntry['kind']) => books.sales.filter((entry) => entry.kind === kind);
-  const keptBackOf = (kind: SalesEntry['kind']) =>
+  const withheldOf = (kind: SalesEntry['kind']) =>
     of(kind)
       .filter(({ cis }) => cis !== 0)
-      .map(keptBackRows);
+      .map(withheldRows);
   const bank = bankLines(books).map(({ day, amount, payee, description, reference }) => [
     [dayText(day), wordsText([payee, reference, description].filter(Boolean).join(', ')), amountText(amount)],
   ]);
@@ -118,13 +118,13 @@ export function quickbooksFiles(books: Books, codes: Codes): AccountFiles {
     ...filesOf(
       'invoices',
       invoiceHeading,
-      [...of('invoice').map(salesRows), ...keptBackOf('credit_note')],
+      [...of('invoice').map(salesRows), ...withheldOf('credit_note')],
       limits.documents,
     ),
     ...filesOf(
       'credit-notes',
       creditHeading,
-      [...of('credit_note').map(salesRows), ...keptBackOf('invoice')],
+      [...of('credit_note').map(salesRows), ...withheldOf('invoice')],
       limits.documents,
     ),
     ...filesOf('bills', billHeading, books.expenses.map(expenseRows), limits.documents),

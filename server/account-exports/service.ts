@@ -31,7 +31,7 @@ import type { AccountPreview, AccountTotals } from './schema.ts';
 import { xeroFiles } from './xero.ts';
 
 const writers = { xero: xeroFiles, quickbooks: quickbooksFiles, sage: sageFiles } as const;
-const mostChanged = 100;
+const changedLimit = 100;
 
 interface Input {
   program: AccountProgram;
@@ -78,10 +78,10 @@ const inPounds = ({ kind, count, net, vat, gross, cis }: KindTotals): AccountTot
 /** What earlier files have of these entries. */
 function compare(books: Books, exported: readonly ExportedRow[]) {
   const present = new Map(allEntries(books).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
-  const repeated = exported.filter(({ kind, entry_id }) => present.has(`${kind} ${entry_id}`));
+  const repeated = exported.filter(({ kind, source_row }) => present.has(`${kind} ${source_row}`));
   const changed = exported.flatMap((row) => {
-    const { kind, entry_id, reference, day, amount: exported_amount, exported_at, exported_by } = row;
-    const entry = present.get(`${kind} ${entry_id}`);
+    const { kind, source_row, reference, day, amount: exported_amount, exported_at, exported_by } = row;
+    const entry = present.get(`${kind} ${source_row}`);
     const amount = entry ? figuresOf(entry).gross / 100 : null;
     if (amount !== null && pence(amount) === pence(exported_amount)) return [];
     return [{ kind, reference, day, amount, exported_amount, exported_at, exported_by }];
@@ -104,7 +104,7 @@ export async function previewExport(ctx: Ctx, input: Input): Promise<AccountPrev
     unsent: books.sales.filter(({ kind, is_sent }) => kind === 'invoice' && !is_sent).length,
     repeated,
     last_export: last ? { at: last.exported_at, by: last.exported_by } : null,
-    changed: changed.slice(0, mostChanged),
+    changed: changed.slice(0, changedLimit),
     missing_codes: write(ctx, input.program, books).missing,
   };
 }
@@ -180,7 +180,7 @@ export async function createExport(
   if (last && repeated > 0 && !confirm_repeated) throw repeatedError(ctx, input.program, repeated, last);
   const content = await archiveOf(ctx, input, totals, written);
   const entries = allEntries(books).map((entry) => ({
-    ...{ kind: entry.kind, entry_id: entry.id, day: entry.day, reference: entry.reference },
+    ...{ kind: entry.kind, source_row: entry.id, day: entry.day, reference: entry.reference },
     amount: figuresOf(entry).gross / 100,
   }));
   const row = {

@@ -1,5 +1,6 @@
+import type { AccountName } from '../company-settings/account-codes.ts';
 import { bankLines, payeeOf } from './bank.ts';
-import type { AccountName, Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import type { Books, ExpenseEntry, Party, PayEntry, RatedLine, SalesEntry } from './entries.ts';
 import { type AccountFiles, amountText, cutter, dayText, filesOf, stepsOf, wordsText } from './files.ts';
 

@@ -1,3 +1,4 @@
+import { plainPounds } from '#server/format.ts';
 import { isUtr, readAccountsOffice } from '#server/infra/typed/tax-number.ts';
 import { pence } from '../pricing/constants.ts';
 import type { CisStatement } from './schema.ts';
@@ -130,7 +131,7 @@ function subcontractor(row: Row): Node {
       ...(row.cis_verification === '' ? [] : [['VerificationNumber', verificationOf(row)] as const]),
       ['TotalPayments', `${TotalPayments}.00`],
       ['CostOfMaterials', `${CostOfMaterials}.00`],
-      ['TotalDeducted', TotalDeducted.toFixed(2)],
+      ['TotalDeducted', plainPounds(TotalDeducted)],
     ],
   ];
 }

@@ -1,3 +1,4 @@
+import { codesError } from '#server/company-settings/account-codes.ts';
 import type { SettingDefinition } from '#server/company-settings/definition.ts';
 import { settingDefinitions } from '#server/company-settings/definitions.ts';
 import { formatCount } from '#server/format.ts';
@@ -7,7 +8,6 @@ import { readPhone } from '#server/infra/typed/phone.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { accountsOfficeMessage, readAccountsOffice, readUtr, utrMessage } from '#server/infra/typed/tax-number.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
-import { codesError } from '../account-exports/codes.ts';
 import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';
 

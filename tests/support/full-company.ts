@@ -103,7 +103,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   await db
     .insertInto('account_export_entries')
     .values({
-      ...{ company_id, account_export_id: made.id, kind: 'payment', entry_id: 1, day: '2026-03-31' },
+      ...{ company_id, account_export_id: made.id, kind: 'payment', source_row: 1, day: '2026-03-31' },
       ...{ reference: 'PAY-1', amount: 10 },
     })
     .execute();

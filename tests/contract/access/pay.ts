@@ -72,6 +72,10 @@ export const payLines: Lines = {
 
   'cis.list': { allowed: onlyAdmin, input: () => ({}) },
 
+  'cis.checkReturn': { allowed: onlyAdmin, input: () => ({ month }) },
+
+  'cis.returnFile': { allowed: onlyAdmin, input: () => ({ month, information_correct: true }) },
+
   'cis.get': {
     allowed: onlyAdmin,
     input: (side) => ({ id: side.users.contractor, month }),
