@@ -1,4 +1,4 @@
-import { type AccountName, accountNames, codeKey, readCodes } from '../company-settings/account-codes.ts';
+import { type AccountName, accountNames, codeKey, readCodes } from '#server/company-settings/account-codes.ts';
 import { type AccountProgram, accountProgramLabels } from './constants.ts';
 import type { RatedLine } from './entries.ts';
 

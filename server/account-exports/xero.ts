@@ -1,4 +1,4 @@
-import type { AccountName } from '../company-settings/account-codes.ts';
+import type { AccountName } from '#server/company-settings/account-codes.ts';
 import { bankLines, payeeOf } from './bank.ts';
 import type { Codes } from './codes.ts';
 import type { Books, ExpenseEntry, Party, PayEntry, RatedLine, SalesEntry } from './entries.ts';

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { company } from '#db/fixtures/world-spec.ts';
 import { isUtr } from '#server/infra/typed/tax-number.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { who, world } from '#tests/support/world.ts';
 import { returnProblems, returnXml, wholePounds } from './return.ts';
 
 const contractor = { employer_reference: '123/AB45678', utr: '3282497350', accounts_office_reference: '123PA00012345' };
@@ -205,4 +209,42 @@ describe('the monthly CIS return', () => {
 test('the first digit of a UTR follows from the others', () => {
   expect(['3282497350', '1955839661', '1123456789'].map(isUtr)).toEqual([true, true, true]);
   expect(['2955839661', '1955839616', '195583966', '195583966A'].map(isUtr)).toEqual(Array(4).fill(false));
+});
+
+test('is made of a tax month that has ended, from the list of CIS', async ({ db }) => {
+  const settings = { cis_employer_reference: '123/AB45678', cis_utr: '3282497350' };
+  const made = await world(db, {
+    acme: company({
+      settings,
+      users: {
+        ann: { role: 'admin' },
+        cleo: { role: 'contractor', first_name: 'Cleo', last_name: 'Stone', cis_rate: 20, cis_utr: '1955839661' },
+      },
+      payments: { labour: { user: 'cleo', amount: 200, cis_deducted: 40, payment_date: '2026-01-20' } },
+    }),
+  });
+  const ann = await callerFor(db, who(made.acme, 'ann'), { now: '2026-03-02T09:00:00Z' });
+  const file = { month: '2026-02', information_correct: true } as const;
+  expect(await ann.cis.checkReturn({ month: '2026-02' })).toMatchObject({
+    ...{ month_end: '2026-02-05', is_nil: false, subcontractors: 1 },
+    totals: { payments: 200, materials: 0, deducted: 40 },
+    problems: [{ user_id: null }],
+  });
+  const missing = 'Settings: enter the Accounts Office reference, for example 123PA00012345.';
+  expect(await refusal(ann.cis.returnFile(file))).toMatchObject({ code: 'conflict', message: missing });
+  const setting = (await ann.settings.list()).find(({ key }) => key === 'cis_accounts_office_reference')!;
+  await ann.settings.update({ id: setting.id, value: '123 PA 00012345' });
+  // A session reads its settings when it begins.
+  const later = await callerFor(db, who(made.acme, 'ann'), { now: '2026-03-02T09:00:00Z' });
+  const { file_name, xml } = await later.cis.returnFile(file);
+  expect(file_name).toBe('CIS300-2026-02-05.xml');
+  check(body(xml), envelope);
+  expect(xml).toContain('<EmploymentStatus>no</EmploymentStatus>');
+  expect(await later.cis.checkReturn({ month: '2026-01' })).toMatchObject({ is_nil: true, problems: [] });
+  expect(await refusal(later.cis.returnFile({ ...file, information_correct: false }))).toMatchObject({
+    message: 'Confirm that the information is correct and complete.',
+  });
+  expect(await refusal(later.cis.returnFile({ ...file, month: '2026-03' }))).toMatchObject({
+    message: 'This tax month has not ended yet.',
+  });
 });

@@ -55,7 +55,8 @@ const declaration = (text: string) => z.boolean().default(false).describe(text);
 export const cisReturnFileSchema = z.strictObject({
   month: monthSchema,
   information_correct: z
-    .literal(true, 'Confirm that the information is correct and complete.')
+    .boolean()
+    .refine((isCorrect) => isCorrect, 'Confirm that the information is correct and complete.')
     .describe('That the information is correct and complete.'),
   employment_status: declaration('That no subcontractor was paid under a contract of employment.'),
   verification: declaration('That every subcontractor was verified, or on a return of this or the last two tax years.'),

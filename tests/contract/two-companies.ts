@@ -52,6 +52,9 @@ const side = (name: string, digit: string) => {
     name,
     settings: {
       company_phone: `0161 ${name}`,
+      cis_employer_reference: '123/AB456',
+      cis_utr: '3282497350',
+      cis_accounts_office_reference: '123PA00012345',
       smtp_host: `smtp.${name.toLowerCase()}.example`,
       mail_from: `office@${name.toLowerCase()}.example`,
     },

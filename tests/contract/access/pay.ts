@@ -74,7 +74,7 @@ export const payLines: Lines = {
 
   'cis.checkReturn': { allowed: onlyAdmin, input: () => ({ month }) },
 
-  'cis.returnFile': { allowed: onlyAdmin, input: () => ({ month, information_correct: true }) },
+  'cis.returnFile': { allowed: onlyAdmin, input: () => ({ month: '2025-06', information_correct: true }) },
 
   'cis.get': {
     allowed: onlyAdmin,
