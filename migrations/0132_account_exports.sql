@@ -44,6 +44,8 @@ create table account_export_entries (
     references account_exports (company_id, id) on delete cascade,
   constraint account_export_entries_kind_known check (kind in
     ('invoice', 'credit_note', 'receipt', 'repayment', 'expense', 'payment')),
+  constraint account_export_entries_day_bounds check (day between '2000-01-01' and '2199-12-31'),
+  constraint account_export_entries_amount_bounds check (abs(amount) <= 200000000),
   constraint account_export_entries_text_lengths check (char_length(reference) between 1 and 200)
 );
 create index account_export_entries_by_day on account_export_entries (company_id, day);
