@@ -25,6 +25,7 @@ async function fileOf({ db, scope }: CallCtx, { id, file_name }: { id: number; f
 export const accountExportsRouter = router({
   list: can('account-export.read')
     .meta({
+      export: { table: 'account-exports' },
       rest: {
         method: 'GET',
         path: '/account-exports',

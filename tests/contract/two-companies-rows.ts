@@ -451,7 +451,8 @@ export async function accountExport(
     .values({
       ...{ company_id, created_by: users.admin, program: 'xero', file_name: 'accounts-xero.zip' },
       ...{ period_start: '2026-02-01', period_end: '2026-02-28', totals: '[]', sha256: '0'.repeat(64) },
-      content: Buffer.from('PK'),
+      // An archive of nothing.
+      content: Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
