@@ -5,6 +5,7 @@ import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
 import { rowsOfNouns } from './noun-contracts.ts';
 import {
+  accountExport,
   amendments,
   calendars,
   deletedPayment,
@@ -51,6 +52,9 @@ const side = (name: string, digit: string) => {
     name,
     settings: {
       company_phone: `0161 ${name}`,
+      cis_employer_reference: '123/AB456',
+      cis_utr: '3282497350',
+      cis_accounts_office_reference: '123PA00012345',
       smtp_host: `smtp.${name.toLowerCase()}.example`,
       mail_from: `office@${name.toLowerCase()}.example`,
     },
@@ -183,6 +187,7 @@ export async function twoCompanies(db: Database) {
     invitations: await invitations(db, company, name),
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
+    accountExport: await accountExport(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),
