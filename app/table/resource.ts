@@ -308,7 +308,7 @@ export function useTableImport(table: string): TableImport {
   return {
     table,
     most: maxRowsOf(table),
-    remembered: async () => ({}),
+    remembered: () => calls.import.headings.query({ table }),
     check: async (input, signal) =>
       (await calls.import.create.mutate({ table, ...input, dry_run: true }, { signal })).errors,
     add: (input, signal) => mutateAsync({ input, signal }),

@@ -1,7 +1,7 @@
 import type { SearchOption } from '#app/ui/combobox.ts';
-import { plainHeading as plain } from '#server/import/headings.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
+import { plainHeading as plain } from './headings.ts';
 
 export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
   columns.filter(({ meta }) => meta.edit && !meta.noImport);

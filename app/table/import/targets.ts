@@ -1,12 +1,11 @@
-import { momentsAt } from '#app/lib/zoned-moment.ts';
-import { otherHeadings, type Part, plainHeading, type TargetKey, trackerOf } from '#server/import/headings.ts';
+import { momentsAt, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { existingDay, parseDay } from '#server/infra/typed/day.ts';
 import { readHours } from '#server/infra/typed/minutes.ts';
 import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { parseClock } from '#server/infra/typed/time.ts';
-import { wallClock } from '#server/wall-clock.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
+import { otherHeadings, type Part, plainHeading, type TargetKey, trackerOf } from './headings.ts';
 import { importCell, importFields, matchHeadings } from './import-fields.ts';
 
 /** Where a column of a file goes: a field, or a part of it that other columns complete. */
@@ -273,7 +272,7 @@ const byStart = <Row>(a: SentField<Row>, b: SentField<Row>) => endsLast(a) - end
 
 const wallOf = (moment: string, timeZone: string) => {
   const at = instantOf(moment, timeZone);
-  return at === undefined ? undefined : wallClock(at, timeZone);
+  return at === undefined ? undefined : wallTime(zonedMoment(new Date(at).toISOString(), timeZone));
 };
 const dayOf = (moment: string, timeZone: string) =>
   wallOf(moment, timeZone)?.slice(0, 10) ?? parseDay(moment, noToday) ?? '';

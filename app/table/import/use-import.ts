@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { plainHeading } from '#server/import/headings.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { TableColumn } from '../table-column.ts';
+import { plainHeading } from './headings.ts';
 import { missingFields } from './import-fields.ts';
 import type { ImportFile } from './read-file.ts';
 import { isBlank } from './read-lines.ts';
@@ -86,9 +86,9 @@ function readSheet<Row>(
     named.findLastIndex(
       (heading, at) => heading.trim() !== '' || below.some((line) => (line[at] ?? '').trim() !== ''),
     ) + 1;
-  const kept = named.slice(0, used);
-  const matched = matchTargets(kept, below, columns, { table, remembered });
-  return { headings: kept, lines: below, ...matched, ...dayOrderOf(below, matched.targets) };
+  const shown = named.slice(0, used);
+  const matched = matchTargets(shown, below, columns, { table, remembered });
+  return { headings: shown, lines: below, ...matched, ...dayOrderOf(below, matched.targets) };
 }
 
 export function useImport<Row>(props: Arguments<Row>) {
@@ -130,14 +130,14 @@ export function useImport<Row>(props: Arguments<Row>) {
 
   function inputOf(from: readonly number[], all = lines): ImportInput {
     // Those of rows that are not sent count too, where records follow each other.
-    const kept = needsDayStart(targets) ? taken : from;
+    const read = needsDayStart(targets) ? taken : from;
     const cells = composed(
-      kept.map((at) => all[at] ?? []),
+      read.map((at) => all[at] ?? []),
       headings,
       targets,
       { dayOrder, dayStart },
     );
-    const rowOf = new Map(kept.map((at, index) => [at, cells[index]!]));
+    const rowOf = new Map(read.map((at, index) => [at, cells[index]!]));
     return {
       fields: fields.map(({ field }) => field),
       rows: from.map((at) => rowOf.get(at) ?? []),
