@@ -49,16 +49,24 @@ export const endImport = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Of these rows, those that exist still, and whether each was changed since. */
-export async function rowsSince(
+/** Of these rows, those that were changed or deleted since, and which it was last. */
+export async function changesSince(
   db: Database,
   scope: Scope,
   { table, ids, since }: { table: string; ids: readonly number[]; since: string },
-): Promise<Map<number, boolean>> {
-  const { rows } = await sql<{ id: number; is_changed: boolean }>`
-    select id, "updatedAt" > ${since}::timestamptz as is_changed from ${sql.table(table)}
-      where company_id = ${scope.company_id} and id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, is_changed }) => [id, is_changed]));
+): Promise<Map<number, 'changed' | 'deleted'>> {
+  const rows = await db
+    .selectFrom('history')
+    .select(['entity_id', 'action'])
+    .distinctOn('entity_id')
+    .where('company_id', '=', scope.company_id)
+    .where('entity', '=', table)
+    .where('entity_id', 'in', [...ids])
+    .where('at', '>', since)
+    .orderBy('entity_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ entity_id, action }) => [entity_id, action === 'delete' ? 'deleted' : 'changed']));
 }
 
 export async function rememberHeadings(

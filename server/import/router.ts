@@ -2,7 +2,6 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, fieldError, found, isServerError, toAppError } from '#server/infra/errors.ts';
-import { findNoun } from '#server/nouns.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import {
   type ImportMeta,
@@ -14,12 +13,12 @@ import {
 import { authorised, can, createCallerFactory, type ProcedureMeta, router } from '#server/rpc/trpc.ts';
 import { maxRowsOf } from './constants.ts';
 import {
+  changesSince,
   endImport,
   listImports,
   lockImport,
   rememberedHeadings,
   rememberHeadings,
-  rowsSince,
   saveImport,
 } from './import-queries.ts';
 import { importRows } from './rows.ts';
@@ -85,15 +84,13 @@ async function undoWhole(
   const done = found(await lockImport(db, scope, id), 'import');
   if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.');
   const remove = removerOf(ctx, calls, tableNamed(tables, done.table));
-  const noun = findNoun(done.table);
-  if (!noun) throw new Error(`${done.table} is no noun`);
-  const rows = await rowsSince(db, scope, { table: noun.table, ids: done.ids, since: done.createdAt });
+  const since = await changesSince(db, scope, { table: done.table, ids: done.ids, since: done.createdAt });
   const remaining: RemainingRow[] = [];
   const keep = (id: number, message: string) => remaining.push({ row: done.ids.indexOf(id) + 1, id, message });
   await sql`savepoint undo_import`.execute(db);
   // Reversed, because later rows may depend on earlier ones. A row that was deleted since is undone already.
-  for (const id of done.ids.filter((each) => rows.has(each)).toReversed()) {
-    if (rows.get(id)) {
+  for (const id of done.ids.filter((each) => since.get(each) !== 'deleted').toReversed()) {
+    if (since.has(id)) {
       keep(id, changedMessage);
       continue;
     }
