@@ -61,13 +61,16 @@ function showSuccess(message: Message, options: { id: string }): void {
   toast.success(message, options);
 }
 
+/** The device itself says that it has no connection. */
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** A call of this page got no answer, and none has been answered since. */
 let isLineDown = false;
 
 /** Whether a failure only repeats that there is no connection, which the page already shows. */
 function isKnownToBeDown(error: unknown): boolean {
   if (!isConnectionError(error)) return false;
-  const wasDown = isLineDown || (typeof navigator !== 'undefined' && navigator.onLine === false);
+  const wasDown = isLineDown || isOffline();
   isLineDown = true;
   return wasDown;
 }
@@ -81,8 +84,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // Phones may show data for a day while offline. On the server no timer: a render's cache is garbage collected.
         gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 24 * 3_600_000,
-        // Retries only if our server did not answer.
-        retry: (failures, error) => failures < 2 && !rejectionOf(error),
+        // Retries only if our server did not answer. Without a connection a page says so at once.
+        retry: (failures, error) => failures < 2 && !rejectionOf(error) && !isOffline(),
         // Offline queries fail at once instead of pausing, which would block whole pages; they refetch on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,

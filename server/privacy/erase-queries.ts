@@ -151,6 +151,24 @@ export function eraseOldHistoryContacts(db: Database, { company_id, after, befor
   );
 }
 
+/** The networks from which quotes were answered before. Names and moments of the answers stay. */
+export function eraseAnswerNetworks(db: Database, { company_id, after, before }: BatchQuery): Promise<Batch> {
+  const nowhere = { answered_from: '' };
+  return only(
+    db,
+    sql`with found as (
+        select id from quotes
+        where company_id = ${company_id} and id > ${after} and answered_at < ${before}::timestamptz and answered_from <> ''
+        ${batch}),
+      erased as (update quotes set answered_from = ''
+        where company_id = ${company_id} and id in (select id from found) returning id),
+      told as (update history h set "from" = ${replaced('from', nowhere)}, "to" = ${replaced('to', nowhere)}
+        where h.company_id = ${company_id} and h.entity = 'quotes' and h.entity_id = any(array(select id from found))
+        returning h.id)
+      ${counted}`,
+  );
+}
+
 /** ISO. `months` before a moment, by the calendar. */
 export async function monthsBefore(db: Database, moment: string, months: number): Promise<string> {
   const { rows } = await sql<{ before: string }>`

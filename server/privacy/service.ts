@@ -23,6 +23,7 @@ import {
   type Batch,
   type BatchQuery,
   customersNamed,
+  eraseAnswerNetworks,
   eraseContacts,
   eraseCoordinates,
   eraseOldHistoryContacts,
@@ -85,6 +86,7 @@ export async function eraseExpired({ db, clock, config, log }: Pick<TaskContext,
       const before = await monthsBefore(db, toIso(now), months);
       await erase('contacts_erased', eraseContacts, before);
       await erase('history_entries_erased', eraseOldHistoryContacts, before);
+      await erase('answers_erased', eraseAnswerNetworks, before);
     }
     if (Object.keys(counts).length === 0) continue;
     await recordErased(db, company_id, counts);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { queued, runQueued } from '#tests/support/queue.ts';
 import { quoteOffice, usualLines } from '#tests/support/quote-office.ts';
@@ -68,6 +70,26 @@ test('what was sent stays when the rate, the customer and the price of an item c
   await boss.settings.update({ id: settingId('vat_rate'), value: '25' });
   const later = await (await call('boss')).quotes.get({ id });
   expect({ ...later, updatedAt: '' }).toEqual({ ...quote, updatedAt: '' });
+});
+
+test('the network of an answer is erased with a visitor’s contacts, also from history; the name stays', async ({
+  db,
+}) => {
+  const { boss, visitor, sentQuote } = await quoteOffice(db);
+  await boss.settings.update({ id: settingId('request_retention_months'), value: '24' });
+  const { token, id } = await sentQuote();
+  await (await visitor()).quotes.declineByLink({ token, name: 'Mira Mill' });
+  const night = async (now: string) => {
+    await enqueue(db, 'erase_expired', {});
+    await runQueued(db, 'erase_expired', { clock: () => Date.parse(now) });
+    const { rows } = await sql<{ told: string }>`select string_agg(h::text, '') as told from history h
+      where entity = 'quotes' and entity_id = ${id}`.execute(db);
+    const { answered_from, answered_by } = await boss.quotes.get({ id });
+    return { answered_from, answered_by, isInHistory: rows[0]!.told.includes('192.0.2.7') };
+  };
+  const known = { answered_from: '192.0.2.7', answered_by: 'Mira Mill', isInHistory: true };
+  expect(await night('2028-03-02T08:59:00Z')).toEqual(known);
+  expect(await night('2028-03-02T09:01:00Z')).toEqual({ ...known, answered_from: '', isInHistory: false });
 });
 
 test('accepting once sets the job’s price and lets it begin; variations add up', async ({ db }) => {

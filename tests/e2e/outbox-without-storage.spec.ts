@@ -108,8 +108,9 @@ test('a full phone without signal keeps the whole record, and a photo in its for
   await expect(outbox(page, 'All sent')).toBeVisible();
   await page.evaluate(fill);
   await page.addInitScript(fill);
-  // Not the pages themselves: this browser has no service worker.
-  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  // Not the pages themselves: this browser has no service worker. Of the context, because a page that is being closed
+  // would still send what waits, without its own routes.
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
   await start(page, 'Work');
   await description(page).fill('Topped up the pressure');
   await button(page, 'Submit Changes').click();
@@ -128,14 +129,13 @@ test('a full phone without signal keeps the whole record, and a photo in its for
 
   const next = await page.context().newPage();
   await next.addInitScript(fill);
-  await next.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await next.goto('/time-tracking');
   await expect(outbox(next, '2 waiting')).toBeVisible();
   await button(next, 'End Tracking').click();
   await button(next, 'Coming back').click();
   await expect(outbox(next, '3 waiting')).toBeVisible();
   expect(await records(db, users.ann!)).toEqual([]);
-  await next.unroute('**/api/**');
+  await page.context().unroute('**/api/**');
   await next.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(outbox(next, 'All sent')).toBeVisible({ timeout: 15_000 });
   await expectRecords(db, users.ann!, [{ note: 'Topped up the pressure', end_time: expect.any(String) }]);

@@ -9,10 +9,13 @@ export async function waitForCached(page: Page, procedures: readonly string[]): 
   const missing = () =>
     page.evaluate(async (wanted) => {
       const open = indexedDB.open('fettle');
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const db = await new Promise<IDBDatabase | null>((resolve) => {
         open.onsuccess = () => resolve(open.result);
-        open.onerror = () => reject(open.error);
+        // Not made by the app yet: an empty one in its place would have none of its stores.
+        open.onupgradeneeded = () => open.transaction!.abort();
+        open.onerror = () => resolve(null);
       });
+      if (!db) return wanted;
       const all = db.transaction('known').objectStore('known').getAll();
       const values = await new Promise<unknown[]>((resolve) => {
         all.onsuccess = () => resolve(all.result);

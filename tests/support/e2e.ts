@@ -69,13 +69,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.setGeolocation(null);
     await context.setExtraHTTPHeaders({});
   },
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors }, use, testInfo) => {
     const errors: string[] = [];
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`));
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus && failed.length > 0)
+      await testInfo.attach('requests that failed', { body: failed.slice(-20).join('\n'), contentType: 'text/plain' });
     const unexpected = errors.filter((fault) => !expectedErrors?.test(fault));
     expect(unexpected, 'errors in the browser').toEqual([]);
   },

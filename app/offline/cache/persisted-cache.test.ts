@@ -76,3 +76,17 @@ test('another user of the phone cannot read the data', async () => {
   expect((await restored('1.7')).getQueryData(jobs)).toBeUndefined();
   expect((await restored('1.8')).getQueryData(jobs)).toBeUndefined();
 });
+
+test('a database that fails once to open is read all the same', async () => {
+  await page('1.7', [[jobs, ['Boiler']]]);
+  vi.resetModules();
+  const fresh = await import('./persisted-cache.ts');
+  const queryClient = new QueryClient();
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('The connection is closing.', 'InvalidStateError');
+  });
+  await fresh.hydrateCache(queryClient, '1.7');
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(queryClient.getQueryData(jobs)).toEqual(['Boiler']);
+  open.mockRestore();
+});

@@ -36,6 +36,7 @@ const procedures: ReadonlySet<string> = new Set([
   'visits.mine',
 ]);
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const debounceMs = 500;
 /** Older responses are dropped. */
 const maxAgeMs = 14 * 24 * 3_600_000;
@@ -108,13 +109,20 @@ function mergeQueries(
   return [...newest.values()];
 }
 
+async function readPersisted(identity: string) {
+  const store = await phoneStore();
+  const queries = queriesOf(await store.read(identity, 'queries'));
+  return { queries, last: await store.read(identity, 'last') };
+}
+
+/** A database that is being closed or opened may fail to answer. Without signal a page has nothing else to show. */
+const readAgainAfterMs = 300;
+
 /** Adds the persisted responses of a user to the cache; queries that the server has answered keep their data. */
 export async function hydrateCache(queryClient: QueryClient, identity = storedIdentity()): Promise<void> {
   if (identity === undefined) return;
-  const store = await phoneStore();
-  const queries = queriesOf(await store.read(identity, 'queries'));
-  if (queries.length === 0) return;
-  const last = await store.read(identity, 'last');
+  const read = () => readPersisted(identity);
+  const { queries, last } = await read().catch(() => sleep(readAgainAfterMs).then(read));
   for (const query of queries) {
     // The outbox stores a newer record here, also when another tab has sent the entry.
     if (isLast(query.queryKey) && last !== undefined) query.state.data = last;

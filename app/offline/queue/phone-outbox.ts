@@ -13,7 +13,11 @@ let opening: Promise<OutboxStore> | undefined;
 
 /** The phone's database. Rejects in private windows of some browsers and when the disk is full. */
 export function phoneStore(): Promise<OutboxStore> {
-  opening ??= OutboxStore.open(name);
+  opening ??= OutboxStore.open(name).catch((error: unknown) => {
+    // The next caller tries again: browsers fail to open a database now and then.
+    opening = undefined;
+    throw error;
+  });
   return opening;
 }
 

@@ -97,8 +97,8 @@ export function QuoteLines({ lines, onChange, usualRate, showErrors }: QuoteLine
 
   const hasVat = usualRate !== null;
   const columns = hasVat
-    ? 'lg:grid-cols-[minmax(14rem,1fr)_5.5rem_6rem_7rem_5rem_5.5rem_7rem_6.5rem]'
-    : 'lg:grid-cols-[minmax(14rem,1fr)_5.5rem_6rem_7rem_5.5rem_7rem_6.5rem]';
+    ? 'lg:grid-cols-[minmax(14rem,1fr)_5.5rem_6rem_7rem_5rem_5.5rem_7rem_8.5rem]'
+    : 'lg:grid-cols-[minmax(14rem,1fr)_5.5rem_6rem_7rem_5.5rem_7rem_8.5rem]';
   return (
     <fieldset ref={table} aria-label="Lines" className="min-w-0">
       <div
