@@ -332,6 +332,25 @@ export interface IdempotencyKeys {
   user_id: Int8;
 }
 
+export interface ImportHeadings {
+  company_id: Int8;
+  field: string | null;
+  heading: string;
+  table: string;
+}
+
+export interface Imports {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<Int8>;
+  ids: ArrayType<Int8>;
+  table: string;
+  undone_at: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface InvoiceCounters {
   company_id: Int8;
   last: number;
@@ -1067,6 +1086,8 @@ export interface DB {
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  import_headings: ImportHeadings;
+  imports: Imports;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoice_mails: InvoiceMails;

@@ -37,6 +37,7 @@ const refusedForeignKeys: Record<string, string> = {
   expenses_job_fk: 'on update cascade',
   files_job_fk: 'on update cascade',
   files_user_fk: 'on delete set null',
+  imports_created_by_fk: 'on delete set null',
   job_tasks_assigned_to_fk: 'on delete set null',
   job_tasks_created_by_fk: 'on delete set null',
   job_tasks_job_fk: 'on update cascade',

@@ -165,11 +165,12 @@ export async function createExport(
   await lockExports(db, scope);
   const books = await readBooks(ctx, period);
   const totals = totalsOf(books);
-  if (totals.length === 0) throw fieldError('conflict', 'end_date', 'Nothing was entered in this period.');
+  if (totals.length === 0)
+    throw fieldError('conflict', 'end_date', 'Nothing was entered in this period.', 'nothing_to_export');
   const { written, missing } = write(ctx, input.program, books);
   if (missing.length > 0) {
     throw new AppError('conflict', missingCodeMessage(input.program, missing), {
-      fields: 'state',
+      ...{ fields: 'state', errorCause: 'missing_value' },
       details: { missing },
     });
   }
@@ -199,5 +200,5 @@ function repeatedError({ scope }: Ctx, program: AccountProgram, repeated: number
   const when = formatFullDate(dayOf(Date.parse(last.exported_at), scope.time_zone));
   const who = last.exported_by === '' ? '' : ` by ${last.exported_by}`;
   const message = `${count} exported for ${accountProgramLabels[program]} before, the last on ${when}${who}. Imported twice, they count twice. Confirm to continue.`;
-  return new AppError('conflict', message, { fields: 'question', details: { repeated } });
+  return new AppError('conflict', message, { fields: 'question', errorCause: 'confirm', details: { repeated } });
 }

@@ -87,12 +87,12 @@ export async function makeReturn(
 ): Promise<{ file_name: string; xml: string }> {
   const monthEnd = lastDayOf(month);
   if (monthEnd >= todayOf(ctx)) {
-    throw new AppError('conflict', 'This tax month has not ended yet.', { fields: 'state' });
+    throw new AppError('conflict', 'This tax month has not ended yet.', { fields: 'state', errorCause: 'in_future' });
   }
   const { contractor, rows, problems } = await readReturn(ctx, month);
   if (problems.length > 0) {
     throw new AppError('conflict', problems.map(({ message }) => message).join('\n'), {
-      ...{ fields: 'state', details: { problems } },
+      ...{ fields: 'state', errorCause: 'missing_value', details: { problems } },
     });
   }
   return { file_name: `CIS300-${monthEnd}.xml`, xml: returnXml(contractor, rows, { monthEnd, declarations }) };

@@ -25,6 +25,7 @@ export const errorCauses = {
   not_found_reference: 'A field names a row that does not exist for you.',
   not_set_up: 'The company has not connected the service that this needs.',
   not_verified: 'The code or key does not prove who you are.',
+  nothing_to_export: 'Nothing was entered in the period.',
   nothing_to_invoice: 'No entry is left to invoice.',
   out_of_range: 'The amount, length or day is more or less than the row allows.',
   overlap: 'The time overlaps another record of the same worker.',

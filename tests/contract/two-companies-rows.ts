@@ -229,6 +229,25 @@ export async function savedView(
   return id;
 }
 
+/** An import of one property. */
+export async function importOf(
+  db: Database,
+  { id: company_id, users, properties }: { id: number; users: { admin: number }; properties: { spare: number } },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      company_id,
+      created_by: users.admin,
+      table: 'properties',
+      file_name: 'houses.csv',
+      ids: [properties.spare],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** An invoice, and a failed mail of it. */
 export async function mailedInvoice(
   db: Database,

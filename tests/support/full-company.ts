@@ -341,6 +341,14 @@ async function createMoney(
     .values({ company_id, invoice_id: invoice, section: 2, job_id: other_job, job_title: 'Gutters' })
     .execute();
   await db
+    .insertInto('imports')
+    .values({ company_id, created_by: admin, table: 'properties', file_name: 'rent book.xlsx', ids: [property] })
+    .execute();
+  await db
+    .insertInto('import_headings')
+    .values({ company_id, table: 'properties', heading: 'flat', field: 'property_type' })
+    .execute();
+  await db
     .insertInto('saved_views')
     .values({ company_id, user_id: admin, list: 'jobs', name: 'Late', address: '/jobs?due=overdue' })
     .execute();
