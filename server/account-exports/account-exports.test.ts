@@ -336,7 +336,9 @@ describe('files for accounts programs', () => {
     const own = await office(db);
     await issue(db, own, { number: 'INV-2026-1', job: 'boiler', rates: [[12.5, 10_000]] });
     const input = { program: 'sage' as const, ...march };
-    expect(await own.helen.accountExports.preview(input)).toMatchObject({ missing_codes: ['Sales 12.5%'] });
+    expect(await own.helen.accountExports.preview(input)).toMatchObject({
+      missing_codes: [{ setting: 'sage_tax_types', names: ['Sales 12.5%'] }],
+    });
     expect(await refusal(own.helen.accountExports.create(input))).toMatchObject({
       code: 'conflict',
       message: 'Settings don’t say what Sage 50 calls Sales 12.5%. Add a line there first.',

@@ -5,24 +5,23 @@ import type { RatedLine } from './entries.ts';
 export interface Codes {
   account(name: AccountName): string;
   tax(of: 'Sales' | 'Purchases', line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>): string;
-  /** What was asked for and has no code: 'Sales 12.5%'. */
-  missing: Set<string>;
+  /** What was asked for and has no code, by the settings that are to say it: 'Sales 12.5%' in `taxes`. */
+  missing: Readonly<Record<'accounts' | 'taxes', Set<string>>>;
 }
 
 export function codesOf(texts: { accounts: string; taxes: string }): Codes {
-  const accounts = readCodes(texts.accounts);
-  const taxes = readCodes(texts.taxes);
-  const missing = new Set<string>();
-  const code = (codes: ReadonlyMap<string, string>, name: string) => {
-    const found = codes.get(codeKey(name));
-    if (found === undefined) missing.add(name);
+  const codes = { accounts: readCodes(texts.accounts), taxes: readCodes(texts.taxes) };
+  const missing = { accounts: new Set<string>(), taxes: new Set<string>() };
+  const code = (of: keyof typeof codes, name: string) => {
+    const found = codes[of].get(codeKey(name));
+    if (found === undefined) missing[of].add(name);
     return found ?? '';
   };
   return {
-    account: (name) => code(accounts, accountNames[name]),
+    account: (name) => code('accounts', accountNames[name]),
     tax: (of, { vat_rate, reverse_charge }) =>
       code(
-        taxes,
+        'taxes',
         vat_rate === null ? `${of} without VAT` : `${of} ${reverse_charge ? 'reverse charge ' : ''}${vat_rate}%`,
       ),
     missing,

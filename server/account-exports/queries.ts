@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { insertRow } from '#db/crud.ts';
-import { orderOf, pageOf } from '#db/list.ts';
+import { containing, orderOf, pageOf } from '#db/list.ts';
 import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
@@ -232,6 +232,7 @@ const visibleExports = (db: Database, scope: Scope) =>
 export function listExports(db: Database, scope: Scope, list: z.infer<typeof listAccountExportsSchema>) {
   let base = visibleExports(db, scope);
   if (list.program !== undefined) base = base.where('x.program', '=', list.program);
+  if (list.q) base = base.where('x.file_name', 'ilike', containing(list.q));
   const rows = base
     .leftJoin('users as u', (join) => sameCompany(join, 'u.id', 'x.created_by'))
     .select([

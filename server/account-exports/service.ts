@@ -65,10 +65,13 @@ export async function readBooks({ db, scope, settings }: Ctx, period: Period): P
 }
 
 function write({ settings }: Pick<Ctx, 'settings'>, program: AccountProgram, books: Books) {
-  const { accounts, taxes } = codeSettings[program];
-  const codes = codesOf({ accounts: settings.text(accounts), taxes: settings.text(taxes) });
+  const keys = codeSettings[program];
+  const codes = codesOf({ accounts: settings.text(keys.accounts), taxes: settings.text(keys.taxes) });
   const written = writers[program](books, codes);
-  return { written, missing: [...codes.missing].sort() };
+  const missing = (['accounts', 'taxes'] as const).flatMap((of) =>
+    codes.missing[of].size === 0 ? [] : [{ setting: keys[of], names: [...codes.missing[of]].sort() }],
+  );
+  return { written, missing };
 }
 
 const inPounds = ({ kind, count, net, vat, gross, cis }: KindTotals): AccountTotals => ({
@@ -169,7 +172,8 @@ export async function createExport(
     throw fieldError('conflict', 'end_date', 'Nothing was entered in this period.', 'nothing_to_export');
   const { written, missing } = write(ctx, input.program, books);
   if (missing.length > 0) {
-    throw new AppError('conflict', missingCodeMessage(input.program, missing), {
+    const names = missing.flatMap((each) => each.names);
+    throw new AppError('conflict', missingCodeMessage(input.program, names), {
       ...{ fields: 'state', errorCause: 'missing_value' },
       details: { missing },
     });

@@ -184,18 +184,50 @@ describe('the monthly CIS return', () => {
       { ...newt, cis_verification: '', gross: -5 },
     ];
     expect(returnProblems(empty, wrong)).toEqual([
-      { user_id: null, message: 'Settings: enter the employer’s tax reference, for example 123/AB45678.' },
-      { user_id: null, message: 'Settings: enter the company’s UTR.' },
-      { user_id: null, message: 'Settings: enter the Accounts Office reference, for example 123PA00012345.' },
-      { user_id: 7, message: 'Zoë Ann O’Hara & Sons: the UTR 1955839662 is not a valid one.' },
+      {
+        user_id: null,
+        name: null,
+        setting: 'cis_employer_reference',
+        message: 'Settings: enter the employer’s tax reference, for example 123/AB45678.',
+      },
+      { user_id: null, name: null, setting: 'cis_utr', message: 'Settings: enter the company’s UTR.' },
+      {
+        user_id: null,
+        name: null,
+        setting: 'cis_accounts_office_reference',
+        message: 'Settings: enter the Accounts Office reference, for example 123PA00012345.',
+      },
       {
         user_id: 7,
+        name: 'Zoë Ann O’Hara & Sons',
+        setting: null,
+        message: 'Zoë Ann O’Hara & Sons: the UTR 1955839662 is not a valid one.',
+      },
+      {
+        user_id: 7,
+        name: 'Zoë Ann O’Hara & Sons',
+        setting: null,
         message: 'Zoë Ann O’Hara & Sons: the verification number V123 is not like V0012345678 or V0012345678/A.',
       },
-      { user_id: 9, message: '小明 李: the return takes names of letters only, up to 35 each.' },
-      { user_id: 9, message: '小明 李: enter their UTR.' },
-      { user_id: 8, message: 'Newt Stone: enter the verification number that HMRC gave you for the 30% rate.' },
-      { user_id: 8, message: 'Newt Stone: corrections leave less than nothing to report.' },
+      {
+        user_id: 9,
+        name: '小明 李',
+        setting: null,
+        message: '小明 李: the return takes names of letters only, up to 35 each.',
+      },
+      { user_id: 9, name: '小明 李', setting: null, message: '小明 李: enter their UTR.' },
+      {
+        user_id: 8,
+        name: 'Newt Stone',
+        setting: null,
+        message: 'Newt Stone: enter the verification number that HMRC gave you for the 30% rate.',
+      },
+      {
+        user_id: 8,
+        name: 'Newt Stone',
+        setting: null,
+        message: 'Newt Stone: corrections leave less than nothing to report.',
+      },
     ]);
   });
 
@@ -226,9 +258,9 @@ test('is made of a tax month that has ended, from the list of CIS', async ({ db 
   const ann = await callerFor(db, who(made.acme, 'ann'), { now: '2026-03-02T09:00:00Z' });
   const file = { month: '2026-02', information_correct: true } as const;
   expect(await ann.cis.checkReturn({ month: '2026-02' })).toMatchObject({
-    ...{ month_end: '2026-02-05', is_nil: false, subcontractors: 1 },
+    ...{ month_end: '2026-02-05', has_ended: true, is_nil: false, subcontractors: 1 },
     totals: { payments: 200, materials: 0, deducted: 40 },
-    problems: [{ user_id: null }],
+    problems: [{ user_id: null, setting: 'cis_accounts_office_reference' }],
   });
   const missing = 'Settings: enter the Accounts Office reference, for example 123PA00012345.';
   expect(await refusal(ann.cis.returnFile(file))).toMatchObject({ code: 'conflict', message: missing });

@@ -24,9 +24,12 @@ export interface Declarations {
   inactivity: boolean;
 }
 
-/** Of a return and of one of its subcontractors: what is missing or wrong, and where it is put right. */
+/** What is missing or wrong, and where it is put right: at a subcontractor, or in a setting by its key. */
 export interface ReturnProblem {
   user_id: number | null;
+  /** The subcontractor's. */
+  name: string | null;
+  setting: string | null;
   message: string;
 }
 
@@ -64,9 +67,11 @@ export function wholePounds({ gross, materials, deducted }: Pick<Row, 'gross' | 
   };
 }
 
+const fullNameOf = ({ User }: Row) => `${User.first_name} ${User.last_name}`.trim();
+
 function problemsOfRow(row: Row): string[] {
   const { fore, sur } = nameOf(row);
-  const who = `${row.User.first_name} ${row.User.last_name}`.trim();
+  const who = fullNameOf(row);
   const isUnmatched = row.cis_rate === 30;
   return [
     ...(fore.length === 0 || !fore.every((name) => foreForm.test(name)) || !surForm.test(sur)
@@ -90,19 +95,34 @@ function problemsOfRow(row: Row): string[] {
 export function returnProblems(contractor: ReturnContractor, rows: readonly Row[]): ReturnProblem[] {
   const { employer_reference, utr, accounts_office_reference } = contractor;
   const own = [
-    ...(employerForm.test(employer_reference.trim().toUpperCase())
-      ? []
-      : ['Settings: enter the employer’s tax reference, for example 123/AB45678.']),
-    ...(isUtr(utr)
-      ? []
-      : [utr === '' ? 'Settings: enter the company’s UTR.' : `Settings: the UTR ${utr} is not a valid one.`]),
-    ...(readAccountsOffice(accounts_office_reference).error === undefined
-      ? []
-      : ['Settings: enter the Accounts Office reference, for example 123PA00012345.']),
+    {
+      setting: 'cis_employer_reference',
+      message: employerForm.test(employer_reference.trim().toUpperCase())
+        ? undefined
+        : 'Settings: enter the employer’s tax reference, for example 123/AB45678.',
+    },
+    {
+      setting: 'cis_utr',
+      message: isUtr(utr)
+        ? undefined
+        : utr === ''
+          ? 'Settings: enter the company’s UTR.'
+          : `Settings: the UTR ${utr} is not a valid one.`,
+    },
+    {
+      setting: 'cis_accounts_office_reference',
+      message:
+        readAccountsOffice(accounts_office_reference).error &&
+        'Settings: enter the Accounts Office reference, for example 123PA00012345.',
+    },
   ];
   return [
-    ...own.map((message) => ({ user_id: null, message })),
-    ...rows.flatMap((row) => problemsOfRow(row).map((message) => ({ user_id: row.user_id, message }))),
+    ...own.flatMap(({ setting, message }) =>
+      message === undefined ? [] : [{ user_id: null, name: null, setting, message }],
+    ),
+    ...rows.flatMap((row) =>
+      problemsOfRow(row).map((message) => ({ user_id: row.user_id, name: fullNameOf(row), setting: null, message })),
+    ),
   ];
 }
 

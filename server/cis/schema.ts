@@ -66,13 +66,22 @@ export const cisReturnFileSchema = z.strictObject({
 export const cisReturnCheckSchema = z.object({
   month: z.string(),
   month_end: z.string(),
+  /** The file is made once the tax month has ended. */
+  has_ended: z.boolean(),
   /** Nobody was paid. */
   is_nil: z.boolean(),
   subcontractors: z.number(),
   /** As the return says them: payments and materials in whole pounds. */
   totals: z.object({ payments: pounds, materials: pounds, deducted: pounds }),
-  /** To be put right before the file can be made. */
-  problems: z.array(z.object({ user_id: z.number().nullable(), message: z.string() })),
+  /** To be put right before the file can be made: of a subcontractor, or of a setting by its key. */
+  problems: z.array(
+    z.object({
+      user_id: z.number().nullable(),
+      name: z.string().nullable(),
+      setting: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
 });
 
 export const cisReturnXmlSchema = z.object({ file_name: z.string(), xml: z.string() });

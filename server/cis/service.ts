@@ -69,6 +69,7 @@ export async function checkReturn(ctx: Ctx, { month }: { month: string }) {
   return {
     month,
     month_end: lastDayOf(month),
+    has_ended: lastDayOf(month) < todayOf(ctx),
     is_nil: rows.length === 0,
     subcontractors: rows.length,
     totals: {

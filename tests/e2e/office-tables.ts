@@ -24,6 +24,7 @@ export const officeTables: Readonly<Record<string, string>> = {
   invoices: '/invoices/history',
   'invoices owed': '/invoices/owed',
   'invoice payments': '/invoices/payments',
+  'account-exports': '/invoices/accounts',
   visits: '/diary?view=table',
   quotes: '/quotes',
 };
