@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { company } from '#db/fixtures/world-spec.ts';
 import { isUtr } from '#server/infra/typed/tax-number.ts';
@@ -143,6 +144,51 @@ function check(element: Element, rule: Rule): void {
   ).toEqual([]);
 }
 
+/**
+ * The Body as REC-xml-c14n-20010315 writes it, from its tags and texts alone: namespaces where they change and before other
+ * attributes, which are in the order of their names; start and end tags in full; `<`, `>`, `&` and returns escaped in texts.
+ */
+function canonicalBody(xml: string): string {
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  const read = (text: string) => text.replace(/&(\w+);/g, (_, name: string) => entities[name]!);
+  const shown = (text: string) =>
+    text.replace(/[&<>\r]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&#xD;');
+  const spaces: string[] = [];
+  let depth = 0;
+  let canonical = '';
+  for (const [, end, name, attributes = '', short, text] of xml.matchAll(
+    /<(\/)?([A-Za-z]\w*)([^>?]*?)(\/)?>([^<]*)/g,
+  )) {
+    if (end) {
+      const inBody = depth > 0;
+      if (inBody) canonical += `</${name}>`;
+      if (inBody) depth -= 1;
+      spaces.pop();
+      if (depth > 0) canonical += shown(read(text!));
+      continue;
+    }
+    const all = [...attributes.matchAll(/([\w:]+)\s*=\s*["']([^"']*)["']/g)].map(
+      ([, key, value]) => [key!, value!] as const,
+    );
+    const space = all.find(([key]) => key === 'xmlns')?.[1] ?? spaces.at(-1) ?? '';
+    const isRoot = depth === 0 && name === 'Body';
+    const isNew = isRoot || space !== spaces.at(-1);
+    spaces.push(space);
+    if (!isRoot && depth === 0) continue;
+    depth += 1;
+    const others = all.filter(([key]) => key !== 'xmlns').sort(([a], [b]) => (a < b ? -1 : 1));
+    const written = [...(isNew ? [['xmlns', space] as const] : []), ...others];
+    canonical += `<${name}${written.map(([key, value]) => ` ${key}="${value}"`).join('')}>`;
+    if (short) {
+      canonical += `</${name}>`;
+      depth -= 1;
+      spaces.pop();
+    }
+    if (depth > 0) canonical += shown(read(text!));
+  }
+  return canonical;
+}
+
 const at = (element: Element, ...path: string[]): Element =>
   path.reduce((level, name) => level.children.find((each) => each.name === name)!, element);
 const body = (xml: string) => at(parse(xml), 'Body', 'IRenvelope');
@@ -162,6 +208,15 @@ describe('the monthly CIS return', () => {
     expect(cells(second!)).not.toHaveProperty('UTR');
     expect(xml).toContain('<Key Type="TaxOfficeNumber">123</Key>');
     expect(xml).toContain('<Key Type="TaxOfficeReference">AB45678</Key>');
+  });
+
+  test('has the mark of its body in canonical XML', () => {
+    const xml = returnXml(contractor, [cleo, newt], options);
+    const mark = at(body(xml), 'IRheader', 'IRmark').text;
+    const marked = canonicalBody(xml).replace(/<IRmark.*<\/IRmark>/, '');
+    expect(mark).toBe(createHash('sha1').update(marked).digest('base64'));
+    const changed = returnXml(contractor, [{ ...cleo, gross: 1534.5 }, newt], options);
+    expect(at(body(changed), 'IRheader', 'IRmark').text).not.toBe(mark);
   });
 
   test('is a nil return without payments', () => {

@@ -1,6 +1,7 @@
 import { plainPounds } from '#server/format.ts';
 import { isUtr, readAccountsOffice } from '#server/infra/typed/tax-number.ts';
 import { pence } from '../pricing/constants.ts';
+import { withIrMark } from './ir-mark.ts';
 import type { CisStatement } from './schema.ts';
 
 /*
@@ -195,6 +196,7 @@ export function returnXml(
           ],
         ],
       ],
+      ['IRmark', '', 'Type="generic"'],
       ['Sender', 'Company'],
     ],
   ];
@@ -248,5 +250,5 @@ export function returnXml(
     ],
     'xmlns="http://www.govtalk.gov.uk/CM/envelope"',
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(message)}`;
+  return withIrMark(`<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(message)}`);
 }

@@ -90,7 +90,7 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 [&>:first-child]:max-sm:col-span-2">
         <SelectField
           label={accountExportFields.program.label}
           options={labelOptions(accountProgramLabels)}
