@@ -46,6 +46,8 @@ interface Issued {
   cis?: number;
   credits?: number;
   is_void?: boolean;
+  /** Sent unless it is void. */
+  is_unsent?: boolean;
   customer_id?: number;
 }
 
@@ -71,6 +73,7 @@ async function issue(db: Database, { company_id, users, jobs }: Office, one: Iss
       ...(one.cis !== undefined && { cis_amount: (sign * half(one.cis / 5)) / 100 }),
       ...(one.customer_id !== undefined && { customer_id: one.customer_id }),
       ...(one.credits !== undefined && { credits_invoice_id: one.credits }),
+      ...(!one.is_unsent && !one.is_void && one.credits === undefined && { sent_at: now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -118,12 +121,13 @@ async function fill(db: Database, own: Office, seed: number) {
       { job, rates: [[20, net]], cis: net },
       { job, rates: [[null, net]] },
       { job, rates: [[20, net]], is_void: true },
+      { job, rates: [[20, net]], is_unsent: true },
       { job, rates: [[20, net]], day: '2026-04-01' },
     );
   }
   for (const [at, kind] of kinds.entries()) {
     const id = await issue(db, own, { ...kind, number: `INV-2026-${at + 1}` });
-    if (kind.is_void) continue;
+    if (kind.is_void || kind.is_unsent) continue;
     if (random(4) === 0) {
       await issue(db, own, { ...kind, number: `CN-2026-${at + 1}`, credits: id });
     } else if (random(2) === 0) {
@@ -184,16 +188,28 @@ const rowsOf = (files: Record<string, Buffer>, name: string) =>
 const sumOf = (rows: readonly Record<string, string>[], name: string) =>
   rows.reduce((sum, row) => sum + pence(row[name]), 0);
 
+/** What the customers' statements of account say of March, in pence. */
+async function statements(db: Database, { company_id, helen }: Office) {
+  const customers = await db.selectFrom('customers').select('id').where('company_id', '=', company_id).execute();
+  const sums = { due: 0, paid: 0 };
+  for (const { id } of customers) {
+    const { invoiced, credited, paid } = await helen.accounts.get({ id, ...march });
+    sums.due += pence(invoiced) - pence(credited);
+    sums.paid += pence(paid);
+  }
+  return sums;
+}
+
 /** What the database says, in pence. */
 async function truth(db: Database, company_id: number) {
   const { rows } = await sql<Record<string, number>>`
     select
       (select sum(net_amount) from invoices i where i.company_id = ${company_id} and voided_at is null
-        and issue_date between '2026-03-01' and '2026-03-31') as sales_net,
+        and (sent_at is not null or credits_invoice_id is not null) and issue_date between '2026-03-01' and '2026-03-31') as sales_net,
       (select sum(total_amount) from invoices i where i.company_id = ${company_id} and voided_at is null
-        and issue_date between '2026-03-01' and '2026-03-31') as sales_total,
+        and (sent_at is not null or credits_invoice_id is not null) and issue_date between '2026-03-01' and '2026-03-31') as sales_total,
       (select sum(amount_due) from invoices i where i.company_id = ${company_id} and voided_at is null
-        and issue_date between '2026-03-01' and '2026-03-31') as sales_due,
+        and (sent_at is not null or credits_invoice_id is not null) and issue_date between '2026-03-01' and '2026-03-31') as sales_due,
       (select sum(amount) from invoice_payments p where p.company_id = ${company_id}
         and (paid_at at time zone 'Europe/London')::date between '2026-03-01' and '2026-03-31') as received,
       (select sum(amount) from expenses e where e.company_id = ${company_id} and status <> 'pending') as expenses,
@@ -222,6 +238,7 @@ describe('files for accounts programs', () => {
       await fill(db, own, seed);
       const said = await truth(db, own.company_id);
       expect(said.sales_net).toBeGreaterThan(0);
+      expect(await statements(db, own)).toEqual({ due: said.sales_due, paid: said.received });
 
       const archives = {} as Record<(typeof accountPrograms)[number], Record<string, Buffer>>;
       for (const program of accountPrograms) {
@@ -291,45 +308,59 @@ describe('files for accounts programs', () => {
   test('are the same bytes each time, and say when a period was exported', async ({ db }) => {
     const own = await office(db);
     const { helen, users, company_id } = own;
-    const first = await issue(db, own, { number: 'INV-2026-1', job: 'boiler', rates: [[20, 10_000]] });
+    await issue(db, own, { number: 'INV-2026-1', job: 'boiler', rates: [[20, 10_000]] });
+    await issue(db, own, { number: 'INV-2026-3', job: 'boiler', rates: [[20, 10_000]], is_unsent: true });
     const fuel = { expense_type: 'fuel' as const, expense_date: '2026-03-15', status: 'reviewed' as const };
-    const { id: expense } = await db
-      .insertInto('expenses')
-      .values({ ...fuel, company_id, user_id: users.emil, amount: 60, vat_amount: 10 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const [expense, gone] = (
+      await db
+        .insertInto('expenses')
+        .values([60, 30].map((amount) => ({ ...fuel, company_id, user_id: users.emil, amount, vat_amount: 0 })))
+        .returning('id')
+        .execute()
+    ).map(({ id }) => id);
     const input = { program: 'xero' as const, ...march };
-    expect(await helen.accountExports.preview(input)).toMatchObject({ repeated: 0, last_export: null, unsent: 1 });
+    expect(await helen.accountExports.preview(input)).toMatchObject({
+      ...{ repeated: 0, last_export: null, unsent: 1 },
+      totals: [{ kind: 'invoice', count: 1, gross: 120 }, { kind: 'expense' }],
+    });
     const { id } = await helen.accountExports.create(input);
     const before = await bytesOf(db, own, id);
     expect(await helen.accountExports.download({ id })).toMatchObject({ size: before.length });
 
     await sql`update expenses set amount = 50 where id = ${expense}`.execute(db);
-    await sql`update invoices set voided_at = ${now}, voided_by = ${users.helen}, void_reason = 'Wrong'
-      where id = ${first}`.execute(db);
+    await db.deleteFrom('expenses').where('id', '=', gone!).execute();
     await issue(db, own, { number: 'INV-2026-2', job: 'boiler', rates: [[20, 20_000]] });
     expect(await bytesOf(db, own, id)).toEqual(before);
     const entry = { exported_at: now, exported_by: 'Helen Hart' };
     expect(await helen.accountExports.preview(input)).toMatchObject({
-      repeated: 1,
+      repeated: 2,
       last_export: { at: now, by: 'Helen Hart' },
       changed: [
         { ...entry, kind: 'expense', amount: 50, exported_amount: 60 },
-        { ...entry, kind: 'invoice', reference: 'INV-2026-1', amount: null, exported_amount: 120 },
+        { ...entry, kind: 'expense', reference: `EXP-${gone}`, amount: null, exported_amount: 30 },
       ],
     });
     expect(await refusal(helen.accountExports.create(input))).toMatchObject({
       code: 'conflict',
       message:
-        '1 of these entries was exported for Xero before, the last on 3 Dec 2026 by Helen Hart. Imported twice, they count twice. Confirm to continue.',
+        '2 of these entries were exported for Xero before, the last on 3 Dec 2026 by Helen Hart. Imported twice, they count twice. Confirm to continue.',
     });
     // Moved to another day, it is still the same entry; another program has none of it.
     await sql`update expenses set expense_date = '2026-04-02' where id = ${expense}`.execute(db);
     const april = { start_date: '2026-04-01', end_date: '2026-04-30' };
     expect(await helen.accountExports.preview({ ...input, ...april })).toMatchObject({ repeated: 1 });
     expect(await helen.accountExports.preview({ ...input, program: 'sage' })).toMatchObject({ repeated: 0 });
+    expect(await helen.accountExports.preview({ ...input, ...april, only_new: true })).toMatchObject({ totals: [] });
+    expect(await refusal(helen.accountExports.create({ ...input, ...april, only_new: true }))).toMatchObject({
+      message: 'Everything in this period was exported before.',
+    });
+    await sql`update expenses set expense_date = '2026-03-15' where id = ${expense}`.execute(db);
+    const { id: later } = await helen.accountExports.create({ ...input, only_new: true });
+    const files = unzip(await bytesOf(db, own, later));
+    expect(Object.keys(files)).toEqual(['README.txt', 'contacts.csv', 'sales-invoices.csv']);
+    expect(rowsOf(files, 'sales-invoices').map((row) => row['*InvoiceNumber'])).toEqual(['INV-2026-2']);
     await helen.accountExports.create({ ...input, confirm_repeated: true });
-    expect((await helen.accountExports.list({})).data).toHaveLength(2);
+    expect((await helen.accountExports.list({})).data).toHaveLength(3);
   });
 
   test('need a code for each kind of entry, and a period', async ({ db }) => {

@@ -22,4 +22,6 @@ export const bookEntryKinds = Object.keys(bookEntryLabels) as [BookEntryKind, ..
 /** Days of one file. */
 export const longestPeriod = 366;
 
+export const nothingMessage = 'Nothing was entered in this period.';
+
 export const accountExportSorts = ['createdAt', 'period_start', 'program'] as const;

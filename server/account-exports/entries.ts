@@ -48,7 +48,6 @@ export interface SalesEntry extends Entry {
   lines: RatedLine[];
   /** Kept back by the customer for HMRC. */
   cis: number;
-  is_sent: boolean;
 }
 
 export interface ReceiptEntry extends Entry {
@@ -133,7 +132,6 @@ function salesOf(row: SalesRow, party: Party): SalesEntry {
     client_reference: row.client_reference,
     lines: row.rates.length > 0 ? row.rates.map(lineOf) : [lineOf(row)],
     cis: sign * pence(row.cis_amount),
-    is_sent: row.is_sent,
   };
 }
 
@@ -215,6 +213,19 @@ export const allEntries = ({ sales, receipts, expenses, pay }: Books): AnyEntry[
   ...expenses,
   ...pay,
 ];
+
+/** The entries that `isKept`, and the people whom they name. */
+export function booksWith(books: Books, isKept: (entry: AnyEntry) => boolean): Books {
+  const kept = {
+    sales: books.sales.filter(isKept),
+    receipts: books.receipts.filter(isKept),
+    expenses: books.expenses.filter(isKept),
+    pay: books.pay.filter(isKept),
+  };
+  const accounts = new Set(Object.values(kept).flatMap((entries) => entries.map(({ party }) => party.account)));
+  const named = (parties: readonly Party[]) => parties.filter(({ account }) => accounts.has(account));
+  return { ...kept, customers: named(books.customers), workers: named(books.workers) };
+}
 
 export interface EntryFigures {
   net: number;

@@ -8,7 +8,8 @@ import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import type { ExpenseType, Payer } from '../expenses/constants.ts';
 import type { PaymentType } from '../payments/constants.ts';
-import { isNotVoid } from '../pricing/invoice-status.ts';
+import { isInAccount } from '../pricing/account.ts';
+import { isNotVoid, isUnsent } from '../pricing/invoice-status.ts';
 import type { AccountProgram, BookEntryKind } from './constants.ts';
 import type { AccountExport, listAccountExportsSchema } from './schema.ts';
 
@@ -37,26 +38,35 @@ export interface SalesRow {
   reverse_charge: boolean;
   total_amount: number;
   cis_amount: number;
-  is_sent: boolean;
   /** Of an invoice with several rates. */
   rates: { vat_rate: number; net_amount: number; vat_amount: number }[];
 }
 
-/** Issued and not void, whether a customer has it or not: the sums of the list of invoices. In the order of their numbers. */
+/** Those in the customers' accounts, at their day of issue. */
 export async function readSales(db: Database, scope: Scope, { from, to }: Period): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select i.id, i.invoice_number, i.credits_invoice_id is not null as is_credit_note, o.invoice_number as credited_number,
       i.issue_date, i.due_date, i.customer_id, i.client_reference, i.job_title, i.property_address, i.net_amount, i.vat_rate,
-      i.vat_amount, i.reverse_charge, i.total_amount, i.cis_amount, i.sent_at is not null or i.paid_amount <> 0 as is_sent,
+      i.vat_amount, i.reverse_charge, i.total_amount, i.cis_amount,
       coalesce((select json_agg(json_build_object('vat_rate', v.vat_rate, 'net_amount', v.net_amount,
           'vat_amount', v.vat_amount) order by v.vat_rate desc)
         from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as rates
     from invoices i
     left join invoices o on o.company_id = i.company_id and o.id = i.credits_invoice_id
-    where i.company_id = ${scope.company_id} and ${isNotVoid}
+    where i.company_id = ${scope.company_id} and ${isInAccount}
       and i.issue_date >= ${from}::date and i.issue_date <= ${to}::date
     order by i.issue_date, i.id`.execute(db);
   return rows;
+}
+
+/** How many are issued and not sent: they are in no file. */
+export async function countUnsent(db: Database, scope: Scope, { from, to }: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invoices i
+    left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
+    where i.company_id = ${scope.company_id} and ${isUnsent}
+      and i.issue_date >= ${from}::date and i.issue_date <= ${to}::date`.execute(db);
+  return Number(rows[0]!.count);
 }
 
 export interface ReceiptRow {

@@ -5,12 +5,14 @@ import { accountExportSorts, accountPrograms, bookEntryKinds } from './constants
 
 const programSchema = z.enum(accountPrograms).describe('The program that the files are for.');
 const period = { start_date: dateSchema, end_date: dateSchema };
+const onlyNew = z.boolean().optional().describe('Leaves out entries that are in files for this program already.');
 
-export const previewSchema = z.strictObject({ program: programSchema, ...period });
+export const previewSchema = z.strictObject({ program: programSchema, ...period, only_new: onlyNew });
 
 export const createAccountExportSchema = z.strictObject({
   program: programSchema,
   ...period,
+  only_new: onlyNew,
   confirm_repeated: z
     .boolean()
     .optional()
@@ -50,9 +52,9 @@ export const accountPreviewSchema = z.object({
   program: programSchema,
   ...period,
   totals: z.array(totalsSchema),
-  /** Issued, but no customer has them yet: they can still be made void. */
+  /** Invoices that no customer has yet: they are left out until they are sent. */
   unsent: z.number(),
-  /** How many entries are in files for this program already, and the newest of these files. */
+  /** How many entries of the period are in files for this program already, and the newest of these files. */
   repeated: z.number(),
   last_export: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Entries that an earlier file has with another amount, or that are gone. At most 100. */

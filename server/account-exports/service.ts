@@ -9,10 +9,17 @@ import { addDays, dayOf } from '#server/infra/time-zone.ts';
 import { zipStream } from '#server/infra/zip.ts';
 import { pence } from '../pricing/constants.ts';
 import { codeSettings, codesOf, missingCodeMessage } from './codes.ts';
-import { type AccountProgram, accountProgramLabels, bookEntryLabels, longestPeriod } from './constants.ts';
-import { allEntries, type Books, booksOf, figuresOf, type KindTotals, totalsOf } from './entries.ts';
+import {
+  type AccountProgram,
+  accountProgramLabels,
+  bookEntryLabels,
+  longestPeriod,
+  nothingMessage,
+} from './constants.ts';
+import { allEntries, type Books, booksOf, booksWith, figuresOf, type KindTotals, totalsOf } from './entries.ts';
 import { type AccountFiles, amountText } from './files.ts';
 import {
+  countUnsent,
   type ExportedRow,
   insertExport,
   lockExports,
@@ -37,6 +44,7 @@ interface Input {
   program: AccountProgram;
   start_date: string;
   end_date: string;
+  only_new?: boolean | undefined;
 }
 
 /** 400 if it ends before it begins, or is longer than a year. */
@@ -78,7 +86,16 @@ const inPounds = ({ kind, count, net, vat, gross, cis }: KindTotals): AccountTot
   ...{ kind, count, net: net / 100, vat: vat / 100, gross: gross / 100, cis: cis / 100 },
 });
 
-/** What earlier files have of these entries. */
+/** The entries of a period, and what earlier files have of them. */
+async function readCompared(ctx: Ctx, { program, only_new, ...input }: Input) {
+  const period = periodOf({ program, ...input });
+  const all = await readBooks(ctx, period);
+  const exported = await readExported(ctx.db, ctx.scope, { ...period, program, entries: allEntries(all) });
+  const known = new Set(exported.map(({ kind, source_row }) => `${kind} ${source_row}`));
+  const books = only_new ? booksWith(all, ({ kind, id }) => !known.has(`${kind} ${id}`)) : all;
+  return { period, books, ...compare(all, exported) };
+}
+
 function compare(books: Books, exported: readonly ExportedRow[]) {
   const present = new Map(allEntries(books).map((entry) => [`${entry.kind} ${entry.id}`, entry]));
   const repeated = exported.filter(({ kind, source_row }) => present.has(`${kind} ${source_row}`));
@@ -95,16 +112,11 @@ function compare(books: Books, exported: readonly ExportedRow[]) {
 
 /** 400. */
 export async function previewExport(ctx: Ctx, input: Input): Promise<AccountPreview> {
-  const period = periodOf(input);
-  const books = await readBooks(ctx, period);
-  const { repeated, changed, last } = compare(
-    books,
-    await readExported(ctx.db, ctx.scope, { ...period, program: input.program, entries: allEntries(books) }),
-  );
+  const { period, books, repeated, changed, last } = await readCompared(ctx, input);
   return {
-    ...input,
+    ...{ program: input.program, start_date: period.from, end_date: period.to },
     totals: totalsOf(books).map(inPounds),
-    unsent: books.sales.filter(({ kind, is_sent }) => kind === 'invoice' && !is_sent).length,
+    unsent: await countUnsent(ctx.db, ctx.scope, period),
     repeated,
     last_export: last ? { at: last.exported_at, by: last.exported_by } : null,
     changed: changed.slice(0, changedLimit),
@@ -164,12 +176,13 @@ export async function createExport(
   { confirm_repeated, ...input }: Input & { confirm_repeated?: boolean | undefined },
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
-  const period = periodOf(input);
   await lockExports(db, scope);
-  const books = await readBooks(ctx, period);
+  const { period, books, repeated, last } = await readCompared(ctx, input);
   const totals = totalsOf(books);
-  if (totals.length === 0)
-    throw fieldError('conflict', 'end_date', 'Nothing was entered in this period.', 'nothing_to_export');
+  if (totals.length === 0) {
+    const message = repeated > 0 ? 'Everything in this period was exported before.' : nothingMessage;
+    throw fieldError('conflict', 'end_date', message, 'nothing_to_export');
+  }
   const { written, missing } = write(ctx, input.program, books);
   if (missing.length > 0) {
     const names = missing.flatMap((each) => each.names);
@@ -178,11 +191,8 @@ export async function createExport(
       details: { missing },
     });
   }
-  const { repeated, last } = compare(
-    books,
-    await readExported(db, scope, { ...period, program: input.program, entries: allEntries(books) }),
-  );
-  if (last && repeated > 0 && !confirm_repeated) throw repeatedError(ctx, input.program, repeated, last);
+  if (last && repeated > 0 && !input.only_new && !confirm_repeated)
+    throw repeatedError(ctx, input.program, repeated, last);
   const content = await archiveOf(ctx, input, totals, written);
   const entries = allEntries(books).map((entry) => ({
     ...{ kind: entry.kind, source_row: entry.id, day: entry.day, reference: entry.reference },

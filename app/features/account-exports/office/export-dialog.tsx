@@ -10,6 +10,7 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -19,7 +20,12 @@ import { QueryError } from '#app/ui/error-state.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type DialogState, useDialog } from '#app/ui/use-dialog.ts';
-import { type AccountProgram, accountProgramLabels, bookEntryLabels } from '#server/account-exports/constants.ts';
+import {
+  type AccountProgram,
+  accountProgramLabels,
+  bookEntryLabels,
+  nothingMessage,
+} from '#server/account-exports/constants.ts';
 import { accountExportFields } from '#server/account-exports/fields.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -43,6 +49,7 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
     program,
     start_date: lastMonth.start_date ?? today,
     end_date: lastMonth.end_date ?? today,
+    only_new: false,
   });
   const change = (changes: Partial<typeof input>) => setInput((now) => ({ ...now, ...changes }));
   const areDays = isDay(input.start_date) && isDay(input.end_date);
@@ -116,7 +123,13 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
       </div>
       <div className="mt-5 min-h-60 space-y-4">
         {shown ? (
-          <PreviewContent preview={shown} timeZone={timeZone} />
+          <PreviewContent preview={shown} timeZone={timeZone}>
+            <CheckboxField
+              label="Leave out what was exported before"
+              checked={input.only_new}
+              onChange={(event) => change({ only_new: event.target.checked })}
+            />
+          </PreviewContent>
         ) : preview.error && !rejected ? (
           <QueryError title="The entries couldn’t be loaded" query={preview} />
         ) : (
@@ -140,11 +153,15 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
 /** Entries that are in an earlier file: the server asks first. */
 const asksAgain = (error: unknown) => typeof rejectionOf(error)?.details?.repeated === 'number';
 
-function PreviewContent({ preview, timeZone }: { preview: Preview; timeZone: string }) {
+interface PreviewContentProps {
+  preview: Preview;
+  timeZone: string;
+  /** What to do with entries that were exported before. */
+  children: ReactNode;
+}
+
+function PreviewContent({ preview, timeZone, children }: PreviewContentProps) {
   const { program, totals, missing_codes, repeated, last_export, changed, unsent } = preview;
-  if (totals.length === 0 && changed.length === 0) {
-    return <p className="py-12 text-center text-muted">Nothing was entered in this period.</p>;
-  }
   const last = last_export && `${formatDay(last_export.at, timeZone)}${last_export.by && ` by ${last_export.by}`}`;
   return (
     <>
@@ -169,15 +186,22 @@ function PreviewContent({ preview, timeZone }: { preview: Preview; timeZone: str
             repeated === 1 ? '1 entry was exported before' : `${formatCount(repeated)} entries were exported before`
           }
         >
-          {`The last time on ${last}. Imported twice, they count twice.`}
+          <p>{`The last time on ${last}. Imported twice, they count twice.`}</p>
+          {children}
         </Banner>
       )}
-      <Totals totals={totals} />
+      {totals.length > 0 ? (
+        <Totals totals={totals} />
+      ) : (
+        <p className="py-8 text-center text-muted">{repeated > 0 ? 'Nothing is new.' : nothingMessage}</p>
+      )}
       {unsent > 0 && (
         <p className="text-muted text-sm">
-          <span>{`${unsent === 1 ? '1 invoice hasn’t' : `${formatCount(unsent)} invoices haven’t`} been sent yet. `}</span>
+          <span>
+            {`Without ${unsent === 1 ? '1 invoice that hasn’t' : `${formatCount(unsent)} invoices that haven’t`} been sent yet. `}
+          </span>
           <Link to="/invoices/history?status=unsent" className={link}>
-            Show them
+            {unsent === 1 ? 'Show it' : 'Show them'}
           </Link>
         </p>
       )}
