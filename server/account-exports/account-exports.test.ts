@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { company } from '#db/fixtures/world-spec.ts';
+import { accountsDefinitions } from '#server/company-settings/accounts-definitions.ts';
 import { callerFor, ctxFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -9,16 +10,27 @@ import { who, world } from '#tests/support/world.ts';
 import { accountPrograms } from './constants.ts';
 import { receiptLines } from './entries.ts';
 import { readContent } from './queries.ts';
-import { readBooks } from './service.ts';
+import { assertSize, readBooks } from './service.ts';
 
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
 const now = '2026-12-03T10:00:00.000Z';
 const pence = (pounds: unknown) => Math.round(Number(pounds) * 100);
 const half = (amount: number) => Math.floor(amount + 0.5);
 
+/** The usual codes, and those of CIS, for which there are none. */
+const withCis = (key: string, kept: string, deducted: string) =>
+  `${accountsDefinitions.find((each) => each.key === key)!.value}
+CIS kept back by customers = ${kept}
+CIS deducted from subcontractors = ${deducted}`;
+
 const acme = company({
   name: 'Acme Ltd',
-  settings: { company_name: 'Acme Ltd', vat_registered: 'true' },
+  settings: {
+    ...{ company_name: 'Acme Ltd', vat_registered: 'true' },
+    xero_accounts: withCis('xero_accounts', '621', '826'),
+    quickbooks_accounts: withCis('quickbooks_accounts', 'CIS suffered', 'CIS deducted'),
+    sage_accounts: withCis('sage_accounts', '1104', '2212'),
+  },
   users: {
     helen: { role: 'admin', first_name: 'Helen', last_name: 'Hart' },
     emil: { role: 'employee', first_name: 'Emil', last_name: 'Earner' },
@@ -227,7 +239,7 @@ async function truth(db: Database, company_id: number) {
 const ratesByTax: Readonly<Record<string, number>> = {
   ...{ '20% (VAT on Income)': 20, '5% (VAT on Income)': 5, 'Zero Rated Income': 0, 'No VAT': 0 },
   ...{ 'Domestic Reverse Charge @ 20% (VAT on Income)': 0, '20.0% RC CIS': 0 },
-  ...{ '20% (VAT on Expenses)': 20, '5% (VAT on Expenses)': 5, '20.0% S': 20, '5.0% R': 5, '0.0% Z': 0 },
+  ...{ '20% (VAT on Expenses)': 20, '5% (VAT on Expenses)': 5, '20.0% S': 20, '5.0% R': 5, '0.00% Z': 0 },
 };
 const vatOf = (net: number, tax: string) => Math.sign(net) * half((Math.abs(net) * ratesByTax[tax]!) / 100);
 
@@ -254,7 +266,7 @@ describe('files for accounts programs', () => {
 
       // Xero counts the VAT, and the CIS is a line of the invoice.
       const sales = ['sales-invoices', 'credit-notes'].flatMap((name) => rowsOf(archives.xero, name));
-      const labour = (row: Record<string, string>) => row['*AccountCode'] !== '825';
+      const labour = (row: Record<string, string>) => row['*AccountCode'] !== '621';
       const net = (row: Record<string, string>) => pence(row['*UnitAmount']);
       const xeroSum = (rows: typeof sales) =>
         rows.reduce((sum, row) => sum + net(row) + vatOf(net(row), row['*TaxType']!), 0);
@@ -416,4 +428,11 @@ test('a receipt’s VAT is of 20%, of 5%, or of a part', () => {
   expect(receiptLines(6000, 500)).toEqual([line(20, 2500, 500), line(null, 3000, 0)]);
   // More than 20% of the rest.
   expect(receiptLines(999, 167)).toEqual([line(20, 835, 167), line(null, -3, 0)]);
+});
+
+test('files beyond 50 MB ask for a shorter period', () => {
+  expect(() => assertSize({ length: 50_000_000 })).not.toThrow();
+  expect(() => assertSize({ length: 50_000_001 })).toThrow(
+    'These files would be larger than 50 MB. Choose a shorter period.',
+  );
 });

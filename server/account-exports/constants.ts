@@ -22,6 +22,10 @@ export const bookEntryKinds = Object.keys(bookEntryLabels) as [BookEntryKind, ..
 /** Days of one file. */
 export const longestPeriod = 366;
 
+/** Bytes of one file, also in its table. */
+export const largestFile = 50_000_000;
+export const tooLargeMessage = 'These files would be larger than 50 MB. Choose a shorter period.';
+
 export const nothingMessage = 'Nothing was entered in this period.';
 
 export const accountExportSorts = ['createdAt', 'period_start', 'program'] as const;

@@ -13,8 +13,10 @@ import {
   type AccountProgram,
   accountProgramLabels,
   bookEntryLabels,
+  largestFile,
   longestPeriod,
   nothingMessage,
+  tooLargeMessage,
 } from './constants.ts';
 import { allEntries, type Books, booksOf, booksWith, figuresOf, type KindTotals, totalsOf } from './entries.ts';
 import { type AccountFiles, amountText } from './files.ts';
@@ -147,6 +149,11 @@ function readMe(input: Input, company: string, totals: readonly KindTotals[], { 
   ].join('\r\n');
 }
 
+/** 413. */
+export function assertSize({ length }: Pick<Buffer, 'length'>): void {
+  if (length > largestFile) throw fieldError('too_large', 'end_date', tooLargeMessage);
+}
+
 /** Stored bytes of an archive with a README and the files. */
 async function archiveOf(
   ctx: Ctx,
@@ -168,7 +175,7 @@ async function archiveOf(
 }
 
 /**
- * 400; 409 if nothing is in the period, a setting is missing, or, without `confirm_repeated`, entries are in a file for the
+ * 400; 413; 409 if nothing is in the period, a setting is missing, or, without `confirm_repeated`, entries are in a file for the
  * program already.
  */
 export async function createExport(
@@ -194,6 +201,7 @@ export async function createExport(
   if (last && repeated > 0 && !input.only_new && !confirm_repeated)
     throw repeatedError(ctx, input.program, repeated, last);
   const content = await archiveOf(ctx, input, totals, written);
+  assertSize(content);
   const entries = allEntries(books).map((entry) => ({
     ...{ kind: entry.kind, source_row: entry.id, day: entry.day, reference: entry.reference },
     amount: figuresOf(entry).gross / 100,

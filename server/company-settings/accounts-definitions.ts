@@ -1,6 +1,10 @@
 import type { SettingDefinition } from './definition.ts';
 
-/* Each line names a kind of entry and what the program calls it. The values are those of the programs' own new companies. */
+/*
+ * Each line names a kind of entry and what the program calls it. The values are those of the programs' own new companies,
+ * as far as docs/accounts.md says where they were read. CIS has none: what customers keep back is the company's money,
+ * what it deducts is HMRC's, and no list of the makers' names an account for either.
+ */
 
 const accountsHelp =
   'One line each, as in Sales = 200: Sales, CIS kept back by customers, Materials, Travel, Tools, Parking, Fuel, Other expenses, Wages, Subcontractors, CIS deducted from subcontractors, Bank.';
@@ -15,7 +19,6 @@ export const accountsDefinitions = [
     key: 'xero_accounts',
     ...codes('accounts'),
     value: `Sales = 200
-CIS kept back by customers = 825
 Materials = 310
 Travel = 493
 Tools = 429
@@ -24,7 +27,6 @@ Fuel = 449
 Other expenses = 429
 Wages = 477
 Subcontractors = 325
-CIS deducted from subcontractors = 825
 Bank = 090`,
     description: 'Xero: account codes',
     helpText: accountsHelp,
@@ -50,7 +52,6 @@ Purchases without VAT = No VAT`,
     key: 'quickbooks_accounts',
     ...codes('accounts'),
     value: `Sales = Sales
-CIS kept back by customers = CIS suffered
 Materials = Cost of sales
 Travel = Travel expenses
 Tools = Tools and equipment
@@ -59,7 +60,6 @@ Fuel = Motor expenses
 Other expenses = Sundry expenses
 Wages = Wages
 Subcontractors = Subcontractors
-CIS deducted from subcontractors = CIS deducted
 Bank = Current account`,
     description: 'QuickBooks: accounts',
     helpText: `${accountsHelp} Sales and CIS kept back by customers are products, the others accounts, by their names.`,
@@ -70,7 +70,7 @@ Bank = Current account`,
     ...codes('taxes'),
     value: `Sales 20% = 20.0% S
 Sales 5% = 5.0% R
-Sales 0% = 0.0% Z
+Sales 0% = 0.00% Z
 Sales without VAT = No VAT
 Sales reverse charge 20% = 20.0% RC CIS
 Sales reverse charge 5% = 5.0% RC CIS
@@ -85,16 +85,14 @@ Purchases without VAT = No VAT`,
     key: 'sage_accounts',
     ...codes('accounts'),
     value: `Sales = 4000
-CIS kept back by customers = 2210
 Materials = 5000
 Travel = 7400
-Tools = 5003
+Tools = 6900
 Parking = 7400
 Fuel = 7300
-Other expenses = 8250
+Other expenses = 6900
 Wages = 7004
 Subcontractors = 6002
-CIS deducted from subcontractors = 2210
 Bank = 1200`,
     description: 'Sage: nominal codes',
     helpText: accountsHelp,
@@ -108,7 +106,7 @@ Sales 5% = T5
 Sales 0% = T0
 Sales without VAT = T9
 Sales reverse charge 20% = T21
-Sales reverse charge 5% = T21
+Sales reverse charge 5% = T26
 Purchases 20% = T1
 Purchases 5% = T5
 Purchases without VAT = T9`,

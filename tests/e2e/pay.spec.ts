@@ -28,6 +28,8 @@ async function payCompany(db: Database) {
         ...smallCompany({
           ...{ cis_employer_reference: '123/AB45678', cis_utr: '3282497350' },
           cis_accounts_office_reference: '123PA00012345',
+          xero_accounts:
+            'Other expenses = 429\nWages = 477\nSubcontractors = 321\nCIS deducted from subcontractors = 826',
         }),
         users: {
           ...smallCompany().users,
