@@ -9,25 +9,20 @@ import { type AccountFiles, amountText, cutter, dayText, filesOf, stepsOf, words
  */
 
 const customerHeading = ['Name', 'Email', 'Phone', 'Street', 'Postcode'];
-const documentHeading = (number: string, day: string) => [
-  ...[number, '*Customer', day, '*DueDate', 'Terms', 'Location', 'Memo', 'Item(Product/Service)', 'ItemDescription'],
-  ...['ItemQuantity', 'ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
+/** The names that it recognises by itself. */
+const documentHeading = (document: string) => [
+  ...[`*${document} number`, '*Customer', `*${document} date`, '*Due date', 'Terms', 'Location', 'Memo'],
+  ...['Item (Product/Service)', 'Item Description', 'Item Quantity', 'Item Rate', '*Item Amount', 'Item tax code'],
+  ...['Item Tax Amount', 'Currency'],
 ];
-const invoiceHeading = documentHeading('*InvoiceNo', '*InvoiceDate');
-const creditHeading = documentHeading('*CreditNoteNo', '*CreditNoteDate');
+const invoiceHeading = documentHeading('Invoice');
+const creditHeading = documentHeading('Credit note');
 const billHeading = [
   ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account', 'LineDescription'],
   ...['*LineAmount', '*LineTaxCode', 'LineTaxAmount', 'Currency'],
 ];
 const journalHeading = [
-  '*JournalNo',
-  '*JournalDate',
-  '*AccountName',
-  '*Debits',
-  '*Credits',
-  'Description',
-  'Name',
-  'Currency',
+  ...['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name', 'Currency'],
 ];
 const bankHeading = ['Date', 'Description', 'Amount'];
 
