@@ -214,17 +214,19 @@ export const allEntries = ({ sales, receipts, expenses, pay }: Books): AnyEntry[
   ...pay,
 ];
 
-/** The entries that `isKept`, and the people whom they name. */
-export function booksWith(books: Books, isKept: (entry: AnyEntry) => boolean): Books {
-  const kept = {
-    sales: books.sales.filter(isKept),
-    receipts: books.receipts.filter(isKept),
-    expenses: books.expenses.filter(isKept),
-    pay: books.pay.filter(isKept),
+/** The entries that `isIncluded`, and the people whom they name. */
+export function booksWith(books: Books, isIncluded: (entry: AnyEntry) => boolean): Books {
+  const entries = {
+    sales: books.sales.filter(isIncluded),
+    receipts: books.receipts.filter(isIncluded),
+    expenses: books.expenses.filter(isIncluded),
+    pay: books.pay.filter(isIncluded),
   };
-  const accounts = new Set(Object.values(kept).flatMap((entries) => entries.map(({ party }) => party.account)));
+  const accounts = new Set(
+    Object.values(entries).flatMap((each: readonly AnyEntry[]) => each.map(({ party }) => party.account)),
+  );
   const named = (parties: readonly Party[]) => parties.filter(({ account }) => accounts.has(account));
-  return { ...kept, customers: named(books.customers), workers: named(books.workers) };
+  return { ...entries, customers: named(books.customers), workers: named(books.workers) };
 }
 
 export interface EntryFigures {

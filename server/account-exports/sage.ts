@@ -135,6 +135,11 @@ export function sageFiles(books: Books, codes: Codes): AccountFiles {
       transactions:
         'File, Import, Audit trail transactions. Receipts are SA and payments PA: allocate them to their invoices. Back up first.',
     }),
-    notes: notes(),
+    notes: [
+      ...notes(),
+      ...(books.sales.some(({ cis }) => cis !== 0) || books.pay.some(({ deducted }) => deducted !== 0)
+        ? ['CIS is in plain credits: Sage 50 imports no CIS deductions, and its CIS pages do not know them.']
+        : []),
+    ],
   };
 }

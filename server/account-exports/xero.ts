@@ -145,7 +145,7 @@ export function xeroFiles(books: Books, codes: Codes): AccountFiles {
     files,
     steps: stepsOf(files, {
       contacts: 'Contacts, Import. New customers and workers, so that the other files find them.',
-      'sales-invoices': 'Business, Invoices, Import. Amounts are tax exclusive.',
+      'sales-invoices': 'Business, Invoices, Import. Amounts are tax exclusive. They come in as drafts to approve.',
       'credit-notes': 'Business, Invoices, Import. Negative amounts, tax exclusive: each becomes a credit note.',
       bills:
         'Business, Bills to pay, Import. Expenses, and pay with the CIS that was deducted. Amounts are tax exclusive.',

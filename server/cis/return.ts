@@ -1,7 +1,7 @@
 import { plainPounds } from '#server/format.ts';
+import { withIrMark } from '#server/infra/ir-mark.ts';
 import { isUtr, readAccountsOffice } from '#server/infra/typed/tax-number.ts';
 import { pence } from '../pricing/constants.ts';
-import { withIrMark } from './ir-mark.ts';
 import type { CisStatement } from './schema.ts';
 
 /*

@@ -37,7 +37,6 @@ export const accountExportColumns = (timeZone: string): readonly TableColumn<Acc
     size: 110,
     accessorFn: ({ totals }) => totals.reduce((sum, { count }) => sum + count, 0),
     cell: ({ getValue }) => formatCount(Number(getValue())),
-    card: 'other',
   }),
   column(accountExportFields.createdAt, {
     label: 'Made',
