@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isDay, presetSpan } from '#app/lib/date-presets.ts';
-import { errorMessage, fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
+import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import { formatCount, formatDate, formatDay, formatPounds } from '#app/lib/format.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -60,26 +60,23 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
   });
   const rejected = fieldErrorsOf(preview.error);
   const utils = trpc.useUtils();
-  const question = useDialog<string>();
+  const question = useDialog();
   const create = trpc.accountExports.create.useMutation({
-    meta: {
-      success: false,
-      toastOptions: toastPositions.centre,
-      error: (error) => !asksAgain(error) && errorMessage(error),
-    },
+    meta: { success: false, toastOptions: toastPositions.centre },
     onSuccess: (made) => {
-      question.close();
       dialog.close();
       onMade(made);
-      return utils.accountExports.invalidate();
     },
-    onError: (error) => {
-      if (asksAgain(error)) question.open(error.message);
+    // After a rejection too: somebody else may have exported the same meanwhile.
+    onSettled: () => {
+      question.close();
+      return utils.accountExports.invalidate();
     },
   });
   const shown = areDays && !preview.error ? preview.data : undefined;
   const canMake = shown !== undefined && !preview.isPlaceholderData && shown.totals.length > 0;
   const isReady = canMake && shown.missing_codes.length === 0;
+  const asksFirst = canMake && shown.repeated > 0 && !input.only_new;
   const dayError = (day: string, error: string | undefined) => (isDay(day) ? (error ?? null) : 'Enter a day');
   return (
     <Dialog
@@ -90,7 +87,11 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
       description="Invoices, payments, expenses and pay of a period, as files that the program imports."
       actions={
         <>
-          <Button disabled={!isReady} loading={create.isPending} onClick={() => create.mutate(input)}>
+          <Button
+            disabled={!isReady}
+            loading={create.isPending}
+            onClick={() => (asksFirst ? question.open() : create.mutate(input))}
+          >
             Make files
           </Button>
           <DialogCancel />
@@ -144,14 +145,20 @@ export function ExportDialog({ dialog, program, onMade }: ExportDialogProps) {
         loading={create.isPending}
         onConfirm={() => create.mutate({ ...input, confirm_repeated: true })}
       >
-        {question.shown}
+        {shown && `${repeatedTitle(shown)}. ${repeatedText(shown, timeZone)}`}
       </ConfirmDialog>
     </Dialog>
   );
 }
 
-/** Entries that are in an earlier file: the server asks first. */
-const asksAgain = (error: unknown) => typeof rejectionOf(error)?.details?.repeated === 'number';
+const repeatedTitle = ({ repeated }: Preview) =>
+  repeated === 1 ? '1 entry was exported before' : `${formatCount(repeated)} entries were exported before`;
+
+function repeatedText({ last_export }: Preview, timeZone: string): string {
+  if (!last_export) return '';
+  const { at, by } = last_export;
+  return `The last time on ${formatDay(at, timeZone)}${by && ` by ${by}`}. Imported twice, they count twice.`;
+}
 
 interface PreviewContentProps {
   preview: Preview;
@@ -161,8 +168,7 @@ interface PreviewContentProps {
 }
 
 function PreviewContent({ preview, timeZone, children }: PreviewContentProps) {
-  const { program, totals, missing_codes, repeated, last_export, changed, unsent } = preview;
-  const last = last_export && `${formatDay(last_export.at, timeZone)}${last_export.by && ` by ${last_export.by}`}`;
+  const { program, totals, missing_codes, repeated, changed, unsent } = preview;
   return (
     <>
       {missing_codes.length > 0 && (
@@ -180,13 +186,8 @@ function PreviewContent({ preview, timeZone, children }: PreviewContentProps) {
         </Banner>
       )}
       {repeated > 0 && (
-        <Banner
-          tone="warning"
-          title={
-            repeated === 1 ? '1 entry was exported before' : `${formatCount(repeated)} entries were exported before`
-          }
-        >
-          <p>{`The last time on ${last}. Imported twice, they count twice.`}</p>
+        <Banner tone="warning" title={repeatedTitle(preview)}>
+          <p>{repeatedText(preview, timeZone)}</p>
           {children}
         </Banner>
       )}

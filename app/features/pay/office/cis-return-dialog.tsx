@@ -8,7 +8,6 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-scope.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
@@ -131,16 +130,21 @@ function Figures({ check: { is_nil, subcontractors, totals } }: { check: Check }
   if (is_nil) {
     return <p>No subcontractor was paid in this tax month: this is a nil return.</p>;
   }
+  const figures = [
+    ['Subcontractors', formatCount(subcontractors)],
+    ['Payments, in whole pounds', formatPounds(totals.payments)],
+    ['Materials, in whole pounds', formatPounds(totals.materials)],
+    ['Deducted', formatPounds(totals.deducted)],
+  ] as const;
   return (
-    <DescriptionList
-      areNumbers
-      items={[
-        ['Subcontractors', formatCount(subcontractors)],
-        ['Payments, in whole pounds', formatPounds(totals.payments)],
-        ['Materials, in whole pounds', formatPounds(totals.materials)],
-        ['Deducted', formatPounds(totals.deducted)],
-      ]}
-    />
+    <dl className="divide-y divide-line border-line border-y">
+      {figures.map(([term, value]) => (
+        <div key={term} className="flex justify-between gap-4 py-2">
+          <dt className="text-muted">{term}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
