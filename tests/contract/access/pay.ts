@@ -90,4 +90,4 @@ export const payLines: Lines = {
 };
 
 const run = { from: '2026-03-01', to: '2026-03-07' };
-const accounts = { program: 'sage', start_date: '2026-01-01', end_date: '2026-03-31' };
+const accounts = { program: 'sage', start_date: '2026-02-01', end_date: '2026-03-31' };
