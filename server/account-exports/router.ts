@@ -3,6 +3,7 @@ import { found } from '#server/infra/errors.ts';
 import { bufferOf } from '#server/infra/pdf/pdf-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { exportValues } from './export-values.ts';
 import { accountExportFields } from './fields.ts';
 import { listExports, readContent, readExport } from './queries.ts';
 import {
@@ -26,7 +27,7 @@ async function fileOf({ db, scope }: CallCtx, { id, file_name }: { id: number; f
 export const accountExportsRouter = router({
   list: can('account-export.read')
     .meta({
-      export: { table: 'account-exports', fields: accountExportFields },
+      export: { table: 'account-exports', fields: accountExportFields, values: exportValues },
       rest: {
         method: 'GET',
         path: '/account-exports',
