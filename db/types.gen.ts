@@ -61,6 +61,30 @@ export interface AccessTokens {
   user_id: Int8;
 }
 
+export interface AccountExportEntries {
+  account_export_id: Int8;
+  amount: Numeric;
+  company_id: Int8;
+  day: string;
+  kind: "invoice" | "credit_note" | "receipt" | "repayment" | "expense" | "payment";
+  reference: string;
+  source_row: Int8;
+}
+
+export interface AccountExports {
+  company_id: Int8;
+  content: Buffer;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<Int8>;
+  period_end: string;
+  period_start: string;
+  program: "xero" | "quickbooks" | "sage";
+  sha256: string;
+  totals: Json;
+}
+
 export interface AmendmentRequests {
   client_ref: string | null;
   company_id: Int8;
@@ -306,6 +330,25 @@ export interface IdempotencyKeys {
   progress: ArrayType<Int8> | null;
   response: Json | null;
   user_id: Int8;
+}
+
+export interface ImportHeadings {
+  company_id: Int8;
+  field: string | null;
+  heading: string;
+  table: string;
+}
+
+export interface Imports {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<Int8>;
+  ids: ArrayType<Int8>;
+  table: string;
+  undone_at: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface InvoiceCounters {
@@ -1022,6 +1065,8 @@ export interface WorkingHours {
 export interface DB {
   absences: Absences;
   access_tokens: AccessTokens;
+  account_export_entries: AccountExportEntries;
+  account_exports: AccountExports;
   amendment_requests: AmendmentRequests;
   balances_brought_forward: BalancesBroughtForward;
   billed_fixed_prices: BilledFixedPrices;
@@ -1041,6 +1086,8 @@ export interface DB {
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  import_headings: ImportHeadings;
+  imports: Imports;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoice_mails: InvoiceMails;

@@ -93,6 +93,8 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0128_valid_line_kinds': sqlFile('0128_valid_line_kinds'),
   '0129_document_mails': { ...sqlFile('0129_document_mails'), locks: ['customers', 'quotes', 'users'] },
   '0131_places': { ...sqlFile('0131_places'), locks: ['properties'] },
+  '0132_account_exports': { ...sqlFile('0132_account_exports'), locks: ['companies', 'users'] },
+  '0133_imports': { ...sqlFile('0133_imports'), locks: ['companies', 'users'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { absencesRouter } from '#server/absences/router.ts';
+import { accountExportsRouter } from '#server/account-exports/router.ts';
 import { accountsRouter } from '#server/accounts/router.ts';
 import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
 import { auditRouter } from '#server/audit/router.ts';
@@ -50,6 +51,7 @@ setConstraintErrors(constraintErrors);
 
 const calls = {
   absences: absencesRouter,
+  accountExports: accountExportsRouter,
   accounts: accountsRouter,
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,

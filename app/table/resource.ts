@@ -281,7 +281,7 @@ export function useRowMutations<Row extends TableRow, Create, Remove>(
   return { edits, create, remove, form, adding };
 }
 
-/** CSV import into a table. Its Undo deletes the added rows. */
+/** Import of files into a table. Its Undo deletes the added rows. */
 export function useTableImport(table: string): TableImport {
   const client = useQueryClient();
   const { client: calls } = trpc.useUtils();
@@ -306,7 +306,9 @@ export function useTableImport(table: string): TableImport {
     onSettled: refresh,
   });
   return {
+    table,
     most: maxRowsOf(table),
+    remembered: () => calls.import.headings.query({ table }),
     check: async (input, signal) =>
       (await calls.import.create.mutate({ table, ...input, dry_run: true }, { signal })).errors,
     add: (input, signal) => mutateAsync({ input, signal }),

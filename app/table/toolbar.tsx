@@ -247,10 +247,10 @@ function ImportButton<Row extends TableRow>(props: ImportedTable<Row> & Pick<But
         kind={kind}
         size="small"
         icon={Upload}
-        title={isIcon ? 'Import CSV' : undefined}
+        title={isIcon ? 'Import' : undefined}
         onClick={() => dialog.open()}
       >
-        <span className={isIcon ? 'sr-only' : undefined}>Import CSV</span>
+        <span className={isIcon ? 'sr-only' : undefined}>Import</span>
       </Button>
       {/* Mounted with the dialog: an empty boundary could be updated before it hydrates, which is an error. */}
       {dialog.isMounted && (

@@ -64,7 +64,7 @@ export async function sendAccounts(
 ): Promise<z.infer<typeof sentAccountsSchema>> {
   const { db, scope, settings, clock, config } = ctx;
   if (!canMail(settings, config)) {
-    throw stateConflict('Email isn’t set up yet. Add your mail server in Settings, under Email.');
+    throw stateConflict('not_set_up', 'Email isn’t set up yet. Add your mail server in Settings, under Email.');
   }
   const isOne = customer_ids?.length === 1;
   if (to !== undefined && !isOne) throw fieldError('invalid', 'to', 'Name one customer to send to another address.');
@@ -80,7 +80,8 @@ export async function sendAccounts(
   for (const statement of statements) {
     const { customer_id, customer_name, start_date, end_date } = statement;
     const recipient = to ?? statement.email;
-    if (isOne && !recipient) throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.');
+    if (isOne && !recipient)
+      throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.', 'missing_value');
     const reason = (await isMailWaiting(db, scope, 'customer_id', customer_id))
       ? 'already being sent'
       : posted.has(customer_id) && !isOne

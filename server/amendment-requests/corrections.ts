@@ -29,7 +29,7 @@ async function lockRequest(db: Database, scope: Scope, id: number | string): Pro
 function checkUndecided({ status }: AmendmentFacts): void {
   if (status === 'pending' || status === 'partially_approved') return;
   const message = status === 'withdrawn' ? 'The worker has withdrawn or replaced this request.' : alreadyDecidedMessage;
-  throw stateConflict(message);
+  throw stateConflict('settled', message);
 }
 
 /**
@@ -74,11 +74,11 @@ export async function takeDecisionBack(
   await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   const isGone = request.status === 'withdrawn' || request.tracking_id === null;
   const decision = isGone ? undefined : await findLastDecision(db, scope, request.id);
-  if (!decision) throw stateConflict('There is no decision to take back.');
+  if (!decision) throw stateConflict('wrong_state', 'There is no decision to take back.');
   await setReason(db, `Decision on amendment request ${request.id} taken back`);
   for (const change of await recordChangesOf(db, scope, request, decision)) {
     if (await putRecordBack(db, scope, change)) continue;
-    throw stateConflict('This can’t be taken back: the record has changed since. Edit the record instead.');
+    throw stateConflict('stale', 'This can’t be taken back: the record has changed since. Edit the record instead.');
   }
   await putRequestBack(db, scope, request.id, decision);
   return { id: request.id };
@@ -96,7 +96,7 @@ async function apply(
   const clears = isApproved && record?.needs_review === true;
   if (accepted.length === 0 && !clears) return;
   if (record?.user_id !== request.user_id) {
-    throw stateConflict('This record now belongs to another worker. Reject the request.');
+    throw stateConflict('stale', 'This record now belongs to another worker. Reject the request.');
   }
   checkRecordUnchanged(record, Object.fromEntries(accepted.map(({ field }) => [field, request[`original_${field}`]])));
   const changes = Object.fromEntries(accepted.map(({ field, value }) => [field, value]));

@@ -45,6 +45,7 @@ export function checkRecordUnchanged(
   const list = formatList(names);
   const message = `This record has changed since you opened it: ${list}. Review it and try again.`;
   throw new AppError('conflict', message, {
+    errorCause: 'stale',
     fields: Object.fromEntries(changed.map((field) => [field, errorTable.conflict.words])),
     details: {
       current: Object.fromEntries(changed.map((field) => [field, record[field]])),
@@ -92,7 +93,7 @@ export function decisionsOf(
       throw fieldError('invalid', key, `This request doesn’t include a change to ${fieldNames[key]}.`);
     }
     if (!pending.includes(key)) {
-      throw fieldError('conflict', key, `A decision has already been made on ${fieldNames[key]}.`);
+      throw fieldError('conflict', key, `A decision has already been made on ${fieldNames[key]}.`, 'settled');
     }
   }
   return [...fieldsChanges, ...otherTime(pending, fieldsChanges)].map((each) => decide(request, each, toTime));
@@ -124,11 +125,12 @@ function decide(
   if (status === 'approved') {
     const requested = request[`requested_${field}`];
     if (requested === null) {
-      throw fieldError('conflict', field, 'The requested job no longer exists.');
+      throw fieldError('conflict', field, 'The requested job no longer exists.', 'not_found_reference');
     }
     if (own !== undefined && own !== null && !isSame(field, own, requested)) {
       const message = `The requested value for ${fieldNames[field]} has changed. Review it and try again.`;
       throw new AppError('conflict', message, {
+        errorCause: 'stale',
         fields: { [field]: message },
         details: { current: { [field]: requested } },
       });

@@ -97,7 +97,7 @@ export async function requestAmendment(
   const record = await findTimeRecord(db, scope, tracking_id);
   if (!record || record.user_id !== scope.user_id) throw notFound('record');
   if (record.end_time === null) {
-    throw fieldError('conflict', 'tracking_id', 'This record is still running. End it first.');
+    throw fieldError('conflict', 'tracking_id', 'This record is still running. End it first.', 'running');
   }
   const given = await requested(ctx, changes);
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;
@@ -148,7 +148,7 @@ async function withdraw(
   if (request.user_id !== scope.user_id) throw new AppError('forbidden');
   if (request.status === 'withdrawn') return { id: request.id };
   if (request.status !== 'pending' && request.status !== 'partially_approved') {
-    throw stateConflict(alreadyDecidedMessage);
+    throw stateConflict('settled', alreadyDecidedMessage);
   }
   await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   await updateRow(db, scope, 'amendment_requests', request.id, { status: 'withdrawn' });

@@ -24,9 +24,9 @@ export async function restoreDeleted(
 ): Promise<z.infer<typeof restoredSchema>> {
   const { db, scope, clock } = ctx;
   const deletion = found(await readDeletion(db, scope, id), 'change');
-  if (deletion.action !== 'delete') throw stateConflict('Only deleted items can be restored.');
-  if (!restorableEntities.includes(deletion.entity)) throw stateConflict('This can’t be restored.');
-  if (isLost(deletion, clock())) throw stateConflict('This file’s contents are no longer stored.');
+  if (deletion.action !== 'delete') throw stateConflict('wrong_state', 'Only deleted items can be restored.');
+  if (!restorableEntities.includes(deletion.entity)) throw stateConflict('wrong_state', 'This can’t be restored.');
+  if (isLost(deletion, clock())) throw stateConflict('wrong_state', 'This file’s contents are no longer stored.');
   await setActor(db, {
     id: scope.user_id,
     name: ctx.session.user.name,
@@ -37,7 +37,7 @@ export async function restoreDeleted(
   // The address of a user may have a log-in elsewhere, to which they are then invited again.
   if (deletion.entity === 'users') await allowInvites(db);
   const bringBack = async () => {
-    if (!(await restoreOrExplain(ctx, deletion))) throw stateConflict('This has already been restored.');
+    if (!(await restoreOrExplain(ctx, deletion))) throw stateConflict('wrong_state', 'This has already been restored.');
   };
   // Locks the worker first, like every write of their time or rates (T4).
   const userId = deletion.subject_user_id;
@@ -64,11 +64,11 @@ async function restoreOrExplain({ db, scope }: CallCtx, deletion: Deletion): Pro
   } catch (error) {
     if (isRetryable(error)) throw error;
     const known = toAppError(error);
-    if (!isServerError(known.code)) throw stateConflict(`This can’t be restored: ${known.message}`);
+    if (!isServerError(known.code)) throw stateConflict('wrong_state', `This can’t be restored: ${known.message}`);
     // A constraint without a message, which only a restore can violate.
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('23'))
-      throw stateConflict('This can’t be restored because related data has changed since it was deleted.');
+      throw stateConflict('stale', 'This can’t be restored because related data has changed since it was deleted.');
     throw error;
   }
 }

@@ -128,7 +128,7 @@ export async function passkeyToAdd(caller: PasskeyCaller, user: UserKey & { emai
 /** What a new passkey is stored as. 409 if the challenge is over, 422 for an answer to anything else than it. */
 export async function verifyAdded(caller: PasskeyCaller, user: UserKey, response: PasskeyRegistration) {
   const challenge = await spendChallenge(caller, addingTo(user));
-  if (!challenge) throw new AppError('conflict', passkeyEndedMessage, { fields: 'state' });
+  if (!challenge) throw new AppError('conflict', passkeyEndedMessage, { errorCause: 'expired', fields: 'state' });
   const { verifyRegistrationResponse } = await library();
   const { id: rp_id, origins } = relyingParty(caller);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -143,7 +143,8 @@ export async function verifyAdded(caller: PasskeyCaller, user: UserKey, response
     logRejected(caller, user, error);
     return { registrationInfo: undefined };
   });
-  if (!registrationInfo) throw new AppError('unprocessable', unusablePasskeyMessage, { fields: 'request' });
+  if (!registrationInfo)
+    throw new AppError('unprocessable', unusablePasskeyMessage, { errorCause: 'not_verified', fields: 'request' });
   const { id, publicKey, counter } = registrationInfo.credential;
   return { credential_id: id, public_key: Buffer.from(publicKey), sign_count: counter, rp_id };
 }
@@ -151,7 +152,7 @@ export async function verifyAdded(caller: PasskeyCaller, user: UserKey, response
 /** The options of `navigator.credentials.get`. 429 after 100 in 15 minutes per network. */
 export async function passkeyToLogInWith(caller: PasskeyCaller) {
   const key = `passkey-from:${networkOf(caller.address)}`;
-  await countUse(caller.db, { key, most: startsPerNetwork, windowMs, message: tooManyLoginsMessage }, caller.clock());
+  await countUse(caller, { key, most: startsPerNetwork, windowMs, message: tooManyLoginsMessage }, caller.clock());
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(caller).id,

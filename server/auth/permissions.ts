@@ -84,6 +84,8 @@ export const permissions = {
   'statement.agree': staff,
   'statement.list': admin,
   'cis.read': admin,
+  'account-export.read': admin,
+  'account-export.create': admin,
 
   'expense.read': staff,
   'expense.create': staff,

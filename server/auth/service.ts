@@ -6,9 +6,10 @@ import type { Scope } from '#db/scope.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
-import { AppError, notFound } from '#server/infra/errors.ts';
+import type { ErrorCause } from '#server/infra/error-causes.ts';
+import { AppError, causedBy, notFound } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
-import { countUse } from '#server/infra/rate-limit.ts';
+import { countUse, type Limited } from '#server/infra/rate-limit.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
@@ -73,6 +74,7 @@ interface Caller {
   address: string;
   userAgent: string;
   secure: boolean;
+  reply: Headers;
 }
 
 /**
@@ -89,14 +91,15 @@ export async function login(
   { clock, config, earlier }: { clock: Clock; config: LoginConfig; earlier: Session | null },
 ): Promise<LoggedIn> {
   const now = clock();
+  const { reply } = caller;
   const address = `login-from:${networkOf(caller.address)}`;
-  await countUse(db, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  await countUse({ db, reply }, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
   const pending = input.pending === undefined ? undefined : pendingHash(input.pending);
-  const found = await (pending === undefined ? accountOf(db, input, now) : pendingAccount(db, pending, now));
+  const found = await (pending === undefined ? accountOf({ db, reply }, input, now) : pendingAccount(db, pending, now));
   const { code } = input;
   if (code !== undefined) {
     await countUse(
-      db,
+      { db, reply },
       { key: wrongCodesOf(holderIn(found)), most: wrongCodes, windowMs, message: tooManyLoginsMessage },
       now,
     );
@@ -113,7 +116,7 @@ export async function login(
     }
     const isRight = () => acceptCode(db, found, { known: codes!, code: code!, now, secrets: config });
     if (sealed && !(await isRight())) {
-      throw codeError(wrongCodeMessage, { cause: codeWrong });
+      throw codeError(wrongCodeMessage, codeWrong);
     }
     if (!sealed && (await needsPasskey(db, found, config))) {
       await uncount(db, failuresOf(found.email));
@@ -125,9 +128,9 @@ export async function login(
     return openSession(db, found, caller, { input, now, earlier });
   });
   // Not within the transaction, which would roll back the token and the counts.
-  if ('pending' in outcome) throw codeError(codeNeededMessage, { cause: codeNeeded, pending: outcome.pending });
+  if ('pending' in outcome) throw codeError(codeNeededMessage, codeNeeded, { pending: outcome.pending });
   if ('needsPasskey' in outcome) {
-    throw new AppError('unauthenticated', passkeyNeededMessage, { details: { cause: passkeyNeeded } });
+    throw new AppError('unauthenticated', passkeyNeededMessage, causedBy(passkeyNeeded));
   }
   return outcome;
 }
@@ -140,7 +143,7 @@ export async function loginByPasskey(
 ): Promise<LoggedIn> {
   const now = caller.clock();
   const address = `login-from:${networkOf(caller.address)}`;
-  await countUse(caller.db, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  await countUse(caller, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
   const found = await accountOfPasskey(caller, input.response);
   return caller.db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw unknownPasskey();
@@ -171,7 +174,7 @@ export async function switchCompany(
     const { opening_passkey, installed, createdAt: started } = current;
     const hasCodes = Boolean((await findTwoFactor(db, found))?.secret_value);
     if (opening_passkey === null && !hasCodes && (await needsPasskey(db, found, config))) {
-      throw new AppError('forbidden', passkeyNeededMessage, { details: { cause: passkeyNeeded } });
+      throw new AppError('forbidden', passkeyNeededMessage, causedBy(passkeyNeeded));
     }
     return openSession(db, found, caller, {
       input: {},
@@ -237,21 +240,21 @@ export async function requiresSteps(
   return false;
 }
 
-const codeError = (message: string, details: { cause: string; pending?: string }) =>
-  new AppError('unauthenticated', message, { fields: { code: message }, details });
+const codeError = (message: string, cause: ErrorCause, more?: { pending: string | undefined }) =>
+  new AppError('unauthenticated', message, { fields: { code: message }, ...causedBy(cause, more) });
 
 const pendingError = () =>
   new AppError('unauthenticated', 'This took too long. Enter your email and password again.', {
-    details: { cause: pendingEnded },
+    ...causedBy(pendingEnded),
   });
 
 async function accountOf(
-  db: Database,
+  limited: Limited,
   { email = '', password = '' }: z.infer<typeof loginSchema>,
   now: number,
 ): Promise<LoginRow> {
-  await countUse(db, { key: failuresOf(email), most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
-  const found = await findLogin(db, email);
+  await countUse(limited, { key: failuresOf(email), most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  const found = await findLogin(limited.db, email);
   const right = await isPassword(password, found?.password_hash);
   if (!right || !found || found.status !== 'active') {
     throw new AppError('unauthenticated', wrongLoginMessage);
@@ -276,7 +279,7 @@ const freshMs = 10 * 60_000;
  * back the count.
  */
 export async function assertReauthenticated(
-  db: Database,
+  { db, reply }: Limited,
   { scope, logged_in_at }: Session,
   currentPassword: unknown,
   now: number,
@@ -286,12 +289,12 @@ export async function assertReauthenticated(
   const reject = (message: string) =>
     new AppError('forbidden', message, {
       fields: { currentPassword: message },
-      details: { cause: reauthenticate },
+      ...causedBy(reauthenticate),
     });
   if (typeof currentPassword !== 'string' || currentPassword === '') throw reject(currentPasswordMessage);
   const holder = await holderOf(db, scope);
   const key = `password:${holder.company_id}:${holder.user_id}`;
-  await countUse(db, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  await countUse({ db, reply }, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
   const right =
     currentPassword.length <= maxPasswordLength && (await isPassword(currentPassword, await passwordHashOf(db, scope)));
   if (!right) throw reject(wrongPasswordMessage);

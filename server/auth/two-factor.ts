@@ -98,9 +98,9 @@ export async function confirmTwoFactor(
   await lockLogin(db, scope);
   const known = await findTwoFactor(db, scope);
   const secret = known?.pending_value && openSecret(secrets, bindingIn(known), known.pending_value);
-  if (!secret) throw stateConflict('Start setting up one-time codes again.');
+  if (!secret) throw stateConflict('expired', 'Start setting up one-time codes again.');
   const found = stepOf(secret, bare(code), now);
-  if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage);
+  if (!found) throw fieldError('unprocessable', 'code', wrongCodeMessage, 'not_verified');
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await putSecretInUse(db, scope, { step: found.step, codeHashes: codes.map((each) => hashOf(bare(each))) });
   await recordTwoFactor(db, scope, { user_id: scope.user_id, from: Boolean(known.secret_value), to: true });

@@ -37,6 +37,7 @@ export async function assertVersion(
   const at = formatMoment(change?.at ?? current.updatedAt, scope.time_zone);
   const who = change?.actor_name ?? 'Someone';
   throw new AppError('conflict', `${who} changed this on ${at}. Review it and try again.`, {
+    errorCause: 'stale',
     fields: 'state',
     details: {
       changed_by: change?.actor_name ?? null,
@@ -77,6 +78,7 @@ export function assertUnreferenced(noun: string, uses: Readonly<Record<string, n
   if (used.length === 0) return;
   const parts = used.map(([noun, count]) => `${formatCount(count)} ${count === 1 ? noun : plural(noun)}`);
   throw new AppError('conflict', `This ${noun} has ${formatList(parts)}, so it can’t be deleted. ${instead}`, {
+    errorCause: 'in_use',
     fields: 'state',
     details: { uses: Object.fromEntries(used) },
   });

@@ -43,7 +43,7 @@ export function jobOf(parents: Parents, { job_id, property_id }: NamedParent & {
   if (!job) throw notFound('job', 'job_id');
   if (typeof property_id === 'number' && property_id !== job.property_id) {
     propertyOf(parents, property_id);
-    throw fieldError('unprocessable', 'property_id', 'This job belongs to another property.');
+    throw fieldError('unprocessable', 'property_id', 'This job belongs to another property.', 'mismatch');
   }
   return job;
 }

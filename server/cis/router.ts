@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { printDocument } from '#server/documents/print-document.ts';
 import { supplierOf } from '#server/documents/supplier-of.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
@@ -5,8 +6,18 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { exportValues } from './export-values.ts';
 import { cisFields } from './fields.ts';
-import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
-import { listCis, readCis } from './service.ts';
+import {
+  type CisStatement,
+  cisListSchema,
+  cisOfSchema,
+  cisReturnCheckSchema,
+  cisReturnFileSchema,
+  cisReturnSchema,
+  cisReturnXmlSchema,
+  cisRowSchema,
+  listCisSchema,
+} from './schema.ts';
+import { checkReturn, listCis, makeReturn, readCis } from './service.ts';
 
 function printed({ settings, printer }: CallCtx, statement: CisStatement) {
   const contractor = {
@@ -62,4 +73,36 @@ export const cisRouter = router({
     .input(cisOfSchema)
     .output(cisRowSchema)
     .query(({ ctx, input }) => readCis(ctx, input)),
+
+  checkReturn: can('cis.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/cis/return',
+        summary: 'Check what the monthly return (CIS300) of a tax month says, and what it still needs.',
+      },
+    })
+    .input(cisReturnSchema)
+    .output(cisReturnCheckSchema)
+    .query(({ ctx, input }) => checkReturn(ctx, input)),
+
+  returnFile: can('cis.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/cis/return/file',
+        summary: 'Download the monthly return (CIS300) of a tax month as the XML file that HMRC’s schema asks for.',
+        download: {
+          types: ['application/xml'],
+          make: (_ctx, { file_name, xml }: { file_name: string; xml: string }) => ({
+            fileName: file_name,
+            type: 'application/xml',
+            open: () => Readable.from([xml]),
+          }),
+        },
+      },
+    })
+    .input(cisReturnFileSchema)
+    .output(cisReturnXmlSchema)
+    .query(({ ctx, input }) => makeReturn(ctx, input)),
 });

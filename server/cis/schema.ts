@@ -48,3 +48,40 @@ export const cisListSchema = listOutput(cisRowSchema, {
   totals: z.object(figures),
   ...sumsOutput(z.object(figures)),
 });
+
+export const cisReturnSchema = z.strictObject({ month: monthSchema });
+
+const declaration = (text: string) => z.boolean().default(false).describe(text);
+export const cisReturnFileSchema = z.strictObject({
+  month: monthSchema,
+  information_correct: z
+    .boolean()
+    .refine((isCorrect) => isCorrect, 'Confirm that the information is correct and complete.')
+    .describe('That the information is correct and complete.'),
+  employment_status: declaration('That no subcontractor was paid under a contract of employment.'),
+  verification: declaration('That every subcontractor was verified, or on a return of this or the last two tax years.'),
+  inactivity: declaration('That no subcontractor is to be paid in the next six months.'),
+});
+
+export const cisReturnCheckSchema = z.object({
+  month: z.string(),
+  month_end: z.string(),
+  /** The file is made once the tax month has ended. */
+  has_ended: z.boolean(),
+  /** Nobody was paid. */
+  is_nil: z.boolean(),
+  subcontractors: z.number(),
+  /** As the return says them: payments and materials in whole pounds. */
+  totals: z.object({ payments: pounds, materials: pounds, deducted: pounds }),
+  /** To be put right before the file can be made: of a subcontractor, or of a setting by its key. */
+  problems: z.array(
+    z.object({
+      user_id: z.number().nullable(),
+      name: z.string().nullable(),
+      setting: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+});
+
+export const cisReturnXmlSchema = z.object({ file_name: z.string(), xml: z.string() });

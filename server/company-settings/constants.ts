@@ -1,1 +1,1 @@
-export const settingCategories = ['general', 'invoice', 'privacy', 'messages', 'email', 'aws'] as const;
+export const settingCategories = ['general', 'invoice', 'accounts', 'privacy', 'messages', 'email', 'aws'] as const;

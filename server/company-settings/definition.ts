@@ -29,6 +29,8 @@ export interface SettingDefinition {
   /** Bounds of a number, inclusive. */
   range?: { min: number; max: number; decimals: number };
   isLong?: boolean;
+  /** What an accounts program calls things: account-codes.ts reads it. */
+  codes?: 'accounts' | 'taxes';
   /** A time of day, stored as 'HH:MM'. */
   isTime?: boolean;
   placeholder?: string;

@@ -1,3 +1,4 @@
+import { accountsDefinitions } from './accounts-definitions.ts';
 import type { SettingDefinition } from './definition.ts';
 import { generalDefinitions } from './general-definitions.ts';
 import { invoiceDefinitions } from './invoice-definitions.ts';
@@ -8,6 +9,7 @@ import { serviceDefinitions } from './service-definitions.ts';
 export const settingDefinitions = [
   ...generalDefinitions,
   ...invoiceDefinitions,
+  ...accountsDefinitions,
   ...privacyDefinitions,
   ...messageDefinitions,
   ...serviceDefinitions,

@@ -151,6 +151,16 @@ export const generalDefinitions = [
     helpText: 'Your Unique Taxpayer Reference, 10 digits.',
   },
   {
+    id: 116,
+    key: 'cis_accounts_office_reference',
+    category: 'general',
+    value: '',
+    validation: 'max:20',
+    placeholder: '123PA00012345',
+    description: 'Accounts Office reference (CIS)',
+    helpText: 'HMRC gave it to you as an employer or contractor. The monthly CIS return needs it.',
+  },
+  {
     id: 60,
     key: 'require_two_factor',
     category: 'general',

@@ -82,7 +82,8 @@ export async function splitJoined(
 ): Promise<Split> {
   const property = found(await lockJoined(db, scope, property_id), 'property');
   const { customer_id: from } = property;
-  if (from === null || !property.customer_joined) throw stateConflict('This property has a customer of its own.');
+  if (from === null || !property.customer_joined)
+    throw stateConflict('wrong_state', 'This property has a customer of its own.');
   const to = await copyCustomer(db, scope, from);
   await updateRow(db, scope, 'properties', property_id, { customer_id: to, customer_joined: false });
   const invoices = await moveInvoices(db, scope, { property_id, from, to });
@@ -97,7 +98,7 @@ export async function joinAgain(
   const property = found(await lockJoined(db, scope, property_id), 'property');
   found(await lockCustomer(db, scope, to), 'customer');
   const { customer_id: from } = property;
-  if (from === null || from === to) throw stateConflict('This property is with that customer already.');
+  if (from === null || from === to) throw stateConflict('duplicate', 'This property is with that customer already.');
   await updateRow(db, scope, 'properties', property_id, { customer_id: to });
   const invoices = await moveInvoices(db, scope, { property_id, from, to });
   await markJoined(db, scope, [property_id], true);

@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
 import { seed } from '#db/fixtures/seed.ts';
-import { callerFor } from '#tests/support/caller.ts';
+import { addDays } from '#server/infra/time-zone.ts';
+import { importAccounts } from '#tests/support/account-files.ts';
+import { callerFor, ctxFor } from '#tests/support/caller.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { test } from '#tests/support/test.ts';
+import { accountPrograms } from '../account-exports/constants.ts';
+import { readContent } from '../account-exports/queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { quoteStatuses } from '../quotes/constants.ts';
 import { writeDemoBooks } from './books.ts';
@@ -60,6 +64,23 @@ describe('the demo accounts', { timeout: 60_000 }, () => {
       expect(issueDays, 'numbers rise with the days').toEqual([...issueDays].sort());
       expect(data.every(({ amount_due }) => amount_due > 0)).toBe(true);
       expect(issueDays.at(-1)! <= moment.slice(0, 10)).toBe(true);
+
+      // The accounts programs read all of it, and get what the customers' statements of account say.
+      const end_date = moment.slice(0, 10);
+      const period = { start_date: addDays(end_date, -90), end_date };
+      const customers = await office.customers.list({ limit: 1000 });
+      const statements = await Promise.all(
+        customers.data.map(({ id: each }) => office.accounts.get({ id: each, ...period })),
+      );
+      const due = statements.reduce((pence, each) => pence + Math.round((each.invoiced - each.credited) * 100), 0);
+      const { scope } = await ctxFor(db, { company_id: seeded.company_id, id }, { now: moment });
+      const imported = [];
+      for (const program of accountPrograms) {
+        const made = await office.accountExports.create({ program, ...period });
+        imported.push(importAccounts(program, (await readContent(db, scope, made.id))!));
+      }
+      expect(imported[0]).toMatchObject({ due });
+      expect(imported.slice(1)).toEqual([imported[0], imported[0]]);
 
       const quotes = await office.quotes.list({});
       expect(new Set(quotes.data.map(({ status }) => status))).toEqual(new Set(quoteStatuses));

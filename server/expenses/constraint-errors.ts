@@ -8,6 +8,6 @@ export const expenseConstraintErrors: ConstraintErrors = {
   expenses_property_of_job: missing('job', 'job_id'),
   expenses_job_required: invalid('This type of expense needs a job.', 'job_id'),
   expenses_client_ref_unique: sentBefore('expense'),
-  expenses_invoiced: conflict(invoicedMessage, 'state'),
-  expenses_invoiced_is_whole: conflict(invoicedMessage, 'state'),
+  expenses_invoiced: conflict(invoicedMessage, 'state', 'invoiced'),
+  expenses_invoiced_is_whole: conflict(invoicedMessage, 'state', 'invoiced'),
 };

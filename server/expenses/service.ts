@@ -67,7 +67,7 @@ function assertJob(type: string, job_id: number | null): void {
 /** Staff cannot date an expense in the future (E4). */
 function assertDay(scope: Scope, day: string | undefined, today: string): void {
   if (scope.role === 'admin' || day === undefined || day <= today) return;
-  throw fieldError('unprocessable', 'expense_date', 'The date can’t be in the future.');
+  throw fieldError('unprocessable', 'expense_date', 'The date can’t be in the future.', 'in_future');
 }
 
 async function checkOwner(db: Database, scope: Scope, id: number): Promise<void> {
@@ -138,10 +138,10 @@ export async function createExpenses(ctx: Ctx, inputs: readonly CreateInput[]): 
 /** 409 if the expense is invoiced or, for staff, reviewed. */
 function checkOpen(scope: Scope, expense: { status: string; invoice_id: number | null }): void {
   if (expense.invoice_id !== null) {
-    throw stateConflict(invoicedMessage);
+    throw stateConflict('invoiced', invoicedMessage);
   }
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw stateConflict(alreadyReviewedMessage);
+    throw stateConflict('settled', alreadyReviewedMessage);
   }
 }
 

@@ -115,7 +115,7 @@ async function uploadParent(db: Database, scope: Scope, input: Omit<UploadInput,
 async function receiptParent(db: Database, scope: Scope, id: number) {
   const expense = found(await lockExpense(db, scope, id), 'expense', 'expense_id');
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw stateConflict(alreadyReviewedMessage);
+    throw stateConflict('settled', alreadyReviewedMessage);
   }
   return { expense_id: id, job_id: expense.job_id, property_id: expense.property_id };
 }
@@ -166,7 +166,7 @@ export async function removeFile(
   const { expense_id: expenseId } = file;
   const needed = scope.role !== 'admin' && expenseId !== null;
   if (needed && !(await hasOtherReceipt(db, scope, { expenseId, except: id }))) {
-    throw stateConflict('An expense needs a receipt. Add another one first, or delete the expense.');
+    throw stateConflict('protected', 'An expense needs a receipt. Add another one first, or delete the expense.');
   }
   await deleteRow(db, scope, 'files', id);
   return { id };

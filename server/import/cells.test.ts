@@ -106,3 +106,11 @@ test('amounts are parsed as pasted cells and rejected with the field’s message
     expect(typeof read === 'number' ? { value: read } : { error: error(cell) }, cell).toEqual(pasted);
   }
 });
+
+test('what a spreadsheet could not work out is rejected, also as text', () => {
+  const address = importFields(createPropertySchema.shape).get('address')!;
+  expect(cellError(address, readCell(address, '#REF!'))).toBe(
+    'Is an error in the spreadsheet. Correct it there, or type the value here.',
+  );
+  expect(cellError(address, readCell(address, '#1 Quay Street'))).toBeUndefined();
+});

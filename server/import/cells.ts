@@ -124,10 +124,15 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
 const damaged = /[\ufffd\u0080-\u009f]/;
 export const damagedMessage = 'Has characters that could not be read. Save the file as CSV UTF-8 and choose it again.';
 
+/** What spreadsheets show in place of a value that they could not work out. */
+const failed = /^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!|CALC!|SPILL!)$/i;
+export const failedMessage = 'Is an error in the spreadsheet. Correct it there, or type the value here.';
+
 /** Error for a cell; undefined if it was read or its schema reports the error. */
 export function cellError({ kind }: ImportField, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (damaged.test(value)) return damagedMessage;
+  if (failed.test(value.trim())) return failedMessage;
   if (kind === 'minutes') return hoursError;
   return kind === 'number' ? readAmount(value, { signed: true }).error : undefined;
 }

@@ -1,5 +1,7 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { AppError, fieldError, found, isServerError, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import {
   type ImportMeta,
@@ -10,8 +12,26 @@ import {
 } from '#server/rpc/table-meta.ts';
 import { authorised, can, createCallerFactory, type ProcedureMeta, router } from '#server/rpc/trpc.ts';
 import { maxRowsOf } from './constants.ts';
+import {
+  changesSince,
+  endImport,
+  listImports,
+  lockImport,
+  rememberedHeadings,
+  rememberHeadings,
+  saveImport,
+} from './import-queries.ts';
 import { importRows } from './rows.ts';
-import { importedSchema, importSchema, undoImportSchema } from './schema.ts';
+import {
+  importedSchema,
+  importHeadingsSchema,
+  importIdSchema,
+  importRowSchema,
+  importSchema,
+  type RemainingRow,
+  rememberedSchema,
+  undoImportSchema,
+} from './schema.ts';
 
 type RemoveProcedure = (input: unknown) => Promise<unknown>;
 
@@ -39,6 +59,68 @@ const forRows = (ctx: CallCtx): CallCtx => ({
   log: ctx.log.child({}, { level: 'error' }),
 });
 
+/** Deletes one row of an import, as the call of a person does. */
+function removerOf(ctx: CallCtx, calls: ProcedureSet, call: TableCall<ImportMeta>): (id: number) => Promise<unknown> {
+  const { table } = call.meta;
+  const removal = removalOf(calls, call);
+  const confirmed = 'confirm_past' in inputOf(removal).shape;
+  const caller = createCallerFactory(router({ [table]: removal }))(forRows(ctx)) as unknown as Record<
+    string,
+    RemoveProcedure
+  >;
+  return (id) => caller[table]!({ id, ...(confirmed && { confirm_past: true }) });
+}
+
+const changedMessage = 'It was changed since.';
+
+/** Deletes the rows of an import, or none: 409 with all that were used or changed since in `details.rows`. */
+async function undoWhole(
+  ctx: CallCtx,
+  id: number,
+  calls: ProcedureSet,
+  tables: ReadonlyMap<string, TableCall<ImportMeta>>,
+) {
+  const { db, scope } = ctx;
+  const done = found(await lockImport(db, scope, id), 'import');
+  if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.', 'wrong_state');
+  const remove = removerOf(ctx, calls, tableNamed(tables, done.table));
+  const since = await changesSince(db, scope, { table: done.table, ids: done.ids, since: done.createdAt });
+  const remaining: RemainingRow[] = [];
+  const keep = (id: number, message: string) => remaining.push({ row: done.ids.indexOf(id) + 1, id, message });
+  await sql`savepoint undo_import`.execute(db);
+  // Reversed, because later rows may depend on earlier ones. A row that was deleted since is undone already.
+  for (const id of done.ids.filter((each) => since.get(each) !== 'deleted').toReversed()) {
+    if (since.has(id)) {
+      keep(id, changedMessage);
+      continue;
+    }
+    await sql`savepoint undo_row`.execute(db);
+    try {
+      await remove(id);
+    } catch (error) {
+      const known = toAppError(error);
+      if (isServerError(known.code)) throw error;
+      await sql`rollback to savepoint undo_row`.execute(db);
+      // It went with another row of the import.
+      if (known.code !== 'not_found') keep(id, known.message);
+    }
+    await sql`release savepoint undo_row`.execute(db);
+  }
+  if (remaining.length > 0) {
+    await sql`rollback to savepoint undo_import`.execute(db);
+    remaining.sort((a, b) => a.row - b.row);
+    const counted = remaining.length === 1 ? '1 row was' : `${remaining.length} rows were`;
+    const message = `Nothing was undone: ${counted} used or changed since.`;
+    throw new AppError('conflict', message, {
+      fields: { id: message },
+      errorCause: 'in_use',
+      details: { rows: remaining },
+    });
+  }
+  await endImport(db, scope, id);
+  return { ids: done.ids };
+}
+
 /** Of all calls that can be imported. */
 export function importRouterOf(calls: ProcedureSet) {
   const tables = importedTables(calls);
@@ -64,6 +146,10 @@ export function importRouterOf(calls: ProcedureSet) {
           create: (rows) => createMany(own, rows as never[], { isDryRun: given.dry_run }),
           signal,
         });
+        if (!given.dry_run) {
+          if (ids.length > 0) await saveImport(ctx.db, ctx.scope, { table, file_name: given.file_name, ids });
+          await rememberHeadings(ctx.db, ctx.scope, table, given.headings);
+        }
         return { table, dry_run: given.dry_run, ids, errors };
       }),
 
@@ -79,15 +165,47 @@ export function importRouterOf(calls: ProcedureSet) {
       .input(undoImportSchema)
       .output(z.object({ ids: z.array(z.number()) }))
       .mutation(async ({ ctx, input: { table, ids } }) => {
-        const removal = removalOf(calls, tableNamed(tables, table));
-        const confirmed = 'confirm_past' in inputOf(removal).shape;
-        const caller = createCallerFactory(router({ [table]: removal }))(forRows(ctx)) as unknown as Record<
-          string,
-          RemoveProcedure
-        >;
+        const remove = removerOf(ctx, calls, tableNamed(tables, table));
         // Reversed, because later rows may depend on earlier ones.
-        for (const id of ids.toReversed()) await caller[table]!({ id, ...(confirmed && { confirm_past: true }) });
+        for (const id of ids.toReversed()) await remove(id);
         return { ids };
+      }),
+
+    list: can('import.create')
+      .meta({
+        rest: { method: 'GET', path: '/imports', summary: 'List the last 200 imports, with who imported what when.' },
+      })
+      .output(z.array(importRowSchema))
+      .query(({ ctx }) => listImports(ctx.db, ctx.scope)),
+
+    undoWhole: can('import.create')
+      .meta({
+        changesAccess: true,
+        rest: {
+          method: 'POST',
+          path: '/imports/{id}/undo',
+          summary:
+            'Undo an import by deleting all its rows, or none. Returns 409 with the rows that were used or changed since in details.rows.',
+        },
+      })
+      .input(importIdSchema)
+      .output(z.object({ ids: z.array(z.number()) }))
+      .mutation(({ ctx, input }) => undoWhole(ctx, input.id, calls, tables)),
+
+    headings: can('import.create')
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/import/{table}/headings',
+          summary:
+            'The fields that were chosen for headings of earlier files; empty for a column that is not imported.',
+        },
+      })
+      .input(importHeadingsSchema)
+      .output(rememberedSchema)
+      .query(({ ctx, input }) => {
+        tableNamed(tables, input.table);
+        return rememberedHeadings(ctx.db, ctx.scope, input.table);
       }),
   });
 }

@@ -133,7 +133,12 @@ const rowsAtOnce = 500;
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;
   if (rows.length > table.most) {
-    throw fieldError('unprocessable', 'rows', `At most ${table.most} rows of this table can be imported at once.`);
+    throw fieldError(
+      'unprocessable',
+      'rows',
+      `At most ${table.most} rows of this table can be imported at once.`,
+      'limit_reached',
+    );
   }
   const { inputs, errors } = await readRows(db, scope, run);
   const ids: number[] = [];
@@ -160,7 +165,11 @@ export async function importRows(db: Database, scope: Scope, run: ImportRun) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
     const counted = wrong === 1 ? 'a row has' : `${wrong} rows have`;
     const message = `Nothing was imported: ${counted} errors.`;
-    throw new AppError('unprocessable', message, { fields: { rows: message }, details: { errors } });
+    throw new AppError('unprocessable', message, {
+      errorCause: 'rows_refused',
+      fields: { rows: message },
+      details: { errors },
+    });
   }
   return { ids, errors };
 }

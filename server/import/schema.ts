@@ -27,6 +27,12 @@ export const importSchema = z.strictObject({
     ),
   dry_run: z.boolean().default(false).describe('Validates the rows without importing them.'),
   confirm_past: z.boolean().optional().describe('Confirms rates that change the value of existing records.'),
+  file_name: z.string().max(200).default('').describe('Shown in the list of imports.'),
+  headings: z
+    .array(z.strictObject({ heading: z.string().min(1).max(100), field: z.string().min(1).max(100).nullable() }))
+    .max(maxFields)
+    .default([])
+    .describe('What was chosen for headings that say something else, for the next file. Null: not imported.'),
 });
 
 const errorSchema = z.object({
@@ -46,6 +52,33 @@ export const importedSchema = z.object({
   /** Dry run only; otherwise errors are a 422. */
   errors: z.array(errorSchema),
 });
+
+export const importHeadingsSchema = z.strictObject({ table: tableSchema });
+export const rememberedSchema = z.record(z.string(), z.string());
+
+export const importRowSchema = z.object({
+  id: z.number(),
+  table: z.string(),
+  file_name: z.string(),
+  /** Rows that it added. */
+  count: z.number(),
+  undone_at: z.string().nullable(),
+  createdAt: z.string(),
+  /** Null: the user was deleted. */
+  created_by: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const importIdSchema = z.strictObject({ id: idSchema });
+
+/** In `details.rows` of the 409 of an undo. */
+const remainingRowSchema = z.object({
+  /** In the file, from 1. */
+  row: z.number(),
+  id: z.number(),
+  message: z.string(),
+});
+export type RemainingRow = z.infer<typeof remainingRowSchema>;
 
 export const undoImportSchema = z.strictObject({
   table: tableSchema,

@@ -19,5 +19,5 @@ const aheadMs = 5 * 60_000;
 /** Throws unprocessable, about `field`, for a time more than 5 minutes ahead. Applies to every role. */
 export function checkNotAhead(time: number, now: number, field: string): void {
   if (time <= now + aheadMs) return;
-  throw fieldError('unprocessable', field, 'This time is in the future.');
+  throw fieldError('unprocessable', field, 'This time is in the future.', 'in_future');
 }

@@ -1,5 +1,6 @@
 import type { DB } from '#db/types.gen.ts';
 import { invalidMessage } from './constants.ts';
+import type { ErrorCause } from './error-causes.ts';
 import type { InputCode, NoField } from './errors.ts';
 
 type LastWord<Name> = Name extends `${string}_${infer Rest}` ? LastWord<Rest> : Name;
@@ -14,24 +15,27 @@ export interface ConstraintError {
   code: InputCode | 'not_found';
   message: string;
   field: string | NoField;
+  errorCause?: ErrorCause;
 }
 
 export const missing = (noun: RowName, field: string): ConstraintError => ({
   code: 'not_found',
   message: notFoundMessage(noun),
   field,
+  errorCause: 'not_found_reference',
 });
-export const conflict = (message: string, field: string): ConstraintError => ({
+export const conflict = (message: string, field: string, errorCause: ErrorCause): ConstraintError => ({
   code: 'conflict',
   message: message,
   field,
+  errorCause,
 });
 export const invalid = (message: string, field: string): ConstraintError => ({
   code: 'invalid',
   message: message,
   field,
 });
-export const sentBefore = (noun: RowName) => conflict(`This ${noun} has already been sent.`, 'client_ref');
+export const sentBefore = (noun: RowName) => conflict(`This ${noun} has already been sent.`, 'client_ref', 'duplicate');
 
 /** By the migrations' names of constraints. A test fails if a name is unknown or a new one missing. */
 export type ConstraintErrors = Readonly<Record<string, ConstraintError>>;

@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import { isDatabaseAway } from '#db/away.ts';
 import { forbiddenMessage, invalidMessage, serverErrorMessage, sessionExpiredMessage } from './constants.ts';
 import { constraintError, notFoundMessage, type RowName } from './constraints.ts';
+import type { ErrorCause } from './error-causes.ts';
 import { setPlainMessages } from './plain-messages.ts';
 
 setPlainMessages();
@@ -72,18 +73,25 @@ export interface AppErrorExtras {
   /** Data for the screen to continue with: the current value after a conflict, counts to confirm. */
   details?: Record<string, unknown>;
   retryAfter?: number;
+  /** Sent as `cause`. */
+  errorCause?: ErrorCause;
   /** Only logged, never sent. */
   cause?: unknown;
 }
 
 type AppErrorArguments =
-  | [code: InputCode, words: string | undefined, extras: InputErrorExtras]
+  | [code: StateCode, words: string | undefined, extras: StateErrorExtras]
+  | [code: 'invalid', words: string | undefined, extras: InputErrorExtras]
   | [code: Exclude<ErrorCode, InputCode>, words?: string, extras?: AppErrorExtras];
 
 export const isInputCode = (code: ErrorCode): code is InputCode =>
   code === 'invalid' || code === 'conflict' || code === 'unprocessable';
 
+/** Codes with many causes, which programs tell apart. Those of `invalid` are told apart by the field alone. */
+type StateCode = Exclude<InputCode, 'invalid'>;
+
 type InputErrorExtras = AppErrorExtras & Required<Pick<AppErrorExtras, 'fields'>>;
+type StateErrorExtras = InputErrorExtras & Required<Pick<AppErrorExtras, 'errorCause'>>;
 
 /** The only error that services throw: a code from the table and a message for the user. */
 export class AppError extends Error {
@@ -91,6 +99,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
+  readonly errorCause: ErrorCause | undefined;
 
   constructor(...[code, message, extras = {}]: AppErrorArguments) {
     super(message ?? errorTable[code].words, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -99,6 +108,7 @@ export class AppError extends Error {
     this.fields = typeof extras.fields === 'object' ? extras.fields : undefined;
     this.details = extras.details;
     this.retryAfter = extras.retryAfter;
+    this.errorCause = extras.errorCause;
   }
 
   get status(): number {
@@ -108,17 +118,22 @@ export class AppError extends Error {
 
 /** The message is shown beside the field. */
 export function fieldError(
-  code: InputCode | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type',
-  field: string,
-  message: string,
-) {
-  return new AppError(code, message, { fields: { [field]: message } });
+  ...[code, field, message, errorCause]:
+    | [code: StateCode, field: string, message: string, errorCause: ErrorCause]
+    | [code: FieldCode, field: string, message: string, errorCause?: ErrorCause]
+): AppError {
+  const extras = { fields: { [field]: message }, ...(errorCause && { errorCause }) };
+  return new AppError(...([code, message, extras] as AppErrorArguments));
 }
+
+type FieldCode = 'invalid' | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type';
 
 /** 404 for a row that does not exist for the caller. `field`: the input that named it, unless it was the URL. */
 export function notFound(noun: RowName, field?: string): AppError {
   const message = notFoundMessage(noun);
-  return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
+  return field === undefined
+    ? new AppError('not_found', message)
+    : fieldError('not_found', field, message, 'not_found_reference');
 }
 
 /** What a query found, else 404 as `notFound`. */
@@ -126,6 +141,12 @@ export function found<T>(row: T | undefined | null | false, noun: RowName, field
   if (!row) throw notFound(noun, field);
   return row;
 }
+
+/** Also in `details`, where the screens and earlier clients read the causes of failed log-ins. */
+export const causedBy = (errorCause: ErrorCause, more: Record<string, unknown> = {}) => ({
+  errorCause,
+  details: { cause: errorCause, ...more },
+});
 
 /** 400 about the request as a whole, which no form sends. */
 export const badRequest = (message: string) => new AppError('invalid', message, { fields: 'request' });
@@ -136,15 +157,22 @@ export const invalidJson = () => badRequest('The request body is not valid JSON.
 export const wrongMethod = () => badRequest('This method is not allowed here.');
 
 /** 409 because of the row's state, whatever is entered. */
-export const stateConflict = (message?: string) => new AppError('conflict', message, { fields: 'state' });
+export const stateConflict = (errorCause: ErrorCause, message?: string) =>
+  new AppError('conflict', message, { fields: 'state', errorCause });
 
 /** 409 when two users send the same client_ref. */
 export function clientRefTaken(noun: RowName): AppError {
-  return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`);
+  return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`, 'duplicate');
 }
 
 const withoutField = (code: ErrorCode) =>
-  isInputCode(code) ? new AppError(code, undefined, { fields: 'request' }) : new AppError(code);
+  new AppError(
+    ...([
+      code,
+      undefined,
+      isInputCode(code) ? { fields: 'request', errorCause: 'wrong_state' } : {},
+    ] as AppErrorArguments),
+  );
 
 interface PostgresError {
   code: string;
@@ -164,9 +192,9 @@ function fromPostgres(error: PostgresError): AppError | undefined {
   // A constraint missing from that table is our bug and becomes a 500.
   const known = error.constraint === undefined ? undefined : constraintError(error.constraint);
   if (known) {
-    return new AppError(known.code, known.message, {
-      fields: isNoField(known.field) ? known.field : { [known.field]: known.message },
-    });
+    const fields = isNoField(known.field) ? known.field : { [known.field]: known.message };
+    const extras = { fields, ...(known.errorCause && { errorCause: known.errorCause }) };
+    return new AppError(...([known.code, known.message, extras] as AppErrorArguments));
   }
   // Numeric out of range, impossible dates, invalid text bytes: bad input that no schema caught.
   if (['22003', '22007', '22008', '22021'].includes(error.code))

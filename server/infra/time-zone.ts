@@ -33,7 +33,7 @@ export function toInstant(moment: string, zone: string, field: string): number {
     return earlier.epochMilliseconds;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw fieldError('unprocessable', field, `The time ${moment} does not exist.`);
+    throw fieldError('unprocessable', field, `The time ${moment} does not exist.`, 'nonexistent_time');
   }
 }
 

@@ -71,6 +71,7 @@ function leaveOut(result: Outcome, job: InvoiceJob, left_out: LeftOut[]): void {
 function nothing({ without_invoice, failed }: Outcome): AppError {
   const [first] = failed;
   return new AppError('unprocessable', first ? first.message : 'Nothing to invoice', {
+    errorCause: 'nothing_to_invoice',
     fields: 'state',
     details: { without_invoice, failed },
   });

@@ -238,5 +238,5 @@ async function bill(db: Database, scope: Scope, drafts: readonly (Draft & { id: 
   let missing = 0;
   for (const [table, entries] of kinds) missing += entries.length - (await billEntries(db, scope, table, entries));
   // Should never happen, because the entries are locked; ensures that none is billed twice.
-  if (missing > 0) throw stateConflict();
+  if (missing > 0) throw stateConflict('stale');
 }

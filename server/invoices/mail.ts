@@ -38,16 +38,16 @@ export async function sendInvoice(
 ): Promise<{ id: number; to: string }> {
   const { db, scope, settings, clock, config } = ctx;
   if (!canMail(settings, config)) {
-    throw stateConflict('Email isn’t set up yet. Add your mail server in Settings, under Email.');
+    throw stateConflict('not_set_up', 'Email isn’t set up yet. Add your mail server in Settings, under Email.');
   }
   await lockExisting(ctx, id);
   const invoice = await readDocument(ctx, id);
-  if (invoice.status === 'void') throw stateConflict(rejectionMessages.void);
-  if (invoice.status === 'credited') throw stateConflict(rejectionMessages.credited);
-  if (await isMailWaiting(db, scope, 'invoice_id', id)) throw stateConflict(rejectionMessages.beingSent);
+  if (invoice.status === 'void') throw stateConflict('wrong_state', rejectionMessages.void);
+  if (invoice.status === 'credited') throw stateConflict('wrong_state', rejectionMessages.credited);
+  if (await isMailWaiting(db, scope, 'invoice_id', id)) throw stateConflict('busy', rejectionMessages.beingSent);
   const recipient = to ?? invoice.customer_email;
   if (!recipient) {
-    throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.');
+    throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.', 'missing_value');
   }
   const usual = wordsFor(invoice, settings);
   const mailText = filledIn({ subject: subject ?? usual.subject, message: message ?? usual.message }, invoice);

@@ -36,16 +36,16 @@ export function paymentOf(
   const { paid_amount: paidAmount, paid_at, ...said } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return {};
   if (invoice.is_credited) {
-    throw fieldError('conflict', 'paid_amount', rejectionMessages.payOnCreditNote);
+    throw fieldError('conflict', 'paid_amount', rejectionMessages.payOnCreditNote, 'wrong_state');
   }
   const paid_amount = paidAmount ?? invoice.paid_amount;
   checkAmount(invoice, paid_amount);
   if (paid_amount === 0) {
     const [given] = Object.entries({ paid_at, ...said }).find(([, value]) => value) ?? [];
-    if (given) throw fieldError('unprocessable', given, 'No payment has been recorded for this invoice.');
+    if (given) throw fieldError('unprocessable', given, 'No payment has been recorded for this invoice.', 'mismatch');
     return { paid_amount, paid_at: null, ...unsaid };
   }
-  if (paid_at === null) throw fieldError('unprocessable', 'paid_at', 'Enter the payment date.');
+  if (paid_at === null) throw fieldError('unprocessable', 'paid_at', 'Enter the payment date.', 'missing_value');
   const isNew = paid_amount !== invoice.paid_amount;
   // A payment of which nothing is said has not the words of the one before.
   const otherwise = isNew ? '' : undefined;
@@ -56,7 +56,8 @@ export function paymentOf(
   };
   if (paid_at === undefined) return { ...columns, ...(isNew && { paid_at: toIso(now) }) };
   const at = toInstant(paid_at.length === 10 ? `${paid_at}T12:00` : paid_at, zone, 'paid_at');
-  if (at > now + 86_400_000) throw fieldError('unprocessable', 'paid_at', 'The payment date can’t be in the future.');
+  if (at > now + 86_400_000)
+    throw fieldError('unprocessable', 'paid_at', 'The payment date can’t be in the future.', 'in_future');
   return { ...columns, paid_at: toIso(at) };
 }
 
@@ -67,6 +68,7 @@ function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable,
       'unprocessable',
       'paid_amount',
       `You can repay up to ${formatPounds(credited_paid)} on this credit note. Enter it as a negative amount.`,
+      'out_of_range',
     );
   }
   const [least, most] = [Math.min(0, amount_due), Math.max(0, amount_due)];
@@ -75,6 +77,8 @@ function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable,
       'unprocessable',
       'paid_amount',
       `The paid amount can’t be more than the ${formatPounds(amount_due)} due.`,
+      'out_of_range',
     );
-  if (paid < least) throw fieldError('unprocessable', 'paid_amount', 'The paid amount can’t be negative.');
+  if (paid < least)
+    throw fieldError('unprocessable', 'paid_amount', 'The paid amount can’t be negative.', 'out_of_range');
 }

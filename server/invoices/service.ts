@@ -136,7 +136,12 @@ async function existingInvoice(
   left_out: Generated['left_out'],
 ): Promise<Generated> {
   const [newest] = await validInvoices(ctx.db, ctx.scope, [jobId], sameChoice(choice));
-  if (!newest) throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
+  if (!newest)
+    throw new AppError('unprocessable', 'Nothing to invoice', {
+      errorCause: 'nothing_to_invoice',
+      fields: 'state',
+      details: { left_out },
+    });
   return issuedBefore(ctx, newest.id, { existing: true, warnings: [], left_out });
 }
 
@@ -157,11 +162,11 @@ export async function changeInvoice(
   await assertVersion(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, ...payment } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
-  if (invoice.voided_at) throw stateConflict(rejectionMessages.void);
+  if (invoice.voided_at) throw stateConflict('wrong_state', rejectionMessages.void);
   const sent = sent_at === undefined ? undefined : sentAt({ scope, clock }, sent_at);
   if (due_date !== undefined && due_date !== invoice.due_date) {
     if (invoice.sent_at) {
-      throw fieldError('conflict', 'due_date', rejectionMessages.sentDueDate);
+      throw fieldError('conflict', 'due_date', rejectionMessages.sentDueDate, 'locked');
     }
     if (due_date < invoice.issue_date) {
       throw fieldError('invalid', 'due_date', 'The due date can’t be before the issue date.');
@@ -179,7 +184,7 @@ export async function changeInvoice(
 function sentAt({ scope, clock }: Pick<Ctx, 'scope' | 'clock'>, said: string): string {
   const at = toInstant(said.length === 10 ? `${said}T12:00` : said, scope.time_zone, 'sent_at');
   if (at > clock() + 86_400_000) {
-    throw fieldError('unprocessable', 'sent_at', 'The sent date can’t be in the future.');
+    throw fieldError('unprocessable', 'sent_at', 'The sent date can’t be in the future.', 'in_future');
   }
   return toIso(at);
 }
@@ -212,9 +217,9 @@ export async function removeInvoice(
     sections.map(({ job_id }) => job_id),
   );
   const invoice = await readDocument(ctx, id);
-  if (invoice.status === 'credit_note') throw stateConflict(rejectionMessages.creditNoteKept);
-  if (invoice.status === 'void') throw stateConflict(rejectionMessages.alreadyVoid);
-  if (invoice.status === 'credited') throw stateConflict(rejectionMessages.alreadyCredited);
+  if (invoice.status === 'credit_note') throw stateConflict('locked', rejectionMessages.creditNoteKept);
+  if (invoice.status === 'void') throw stateConflict('wrong_state', rejectionMessages.alreadyVoid);
+  if (invoice.status === 'credited') throw stateConflict('wrong_state', rejectionMessages.alreadyCredited);
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);

@@ -6,5 +6,5 @@ export const jobConstraintErrors: ConstraintErrors = {
   jobs_client_ref_unique: sentBefore('job'),
   job_assignees_user_fk: missing('user', 'assignees'),
   job_assignees_job_fk: missing('job', 'job_id'),
-  job_assignees_unique: conflict('This person is already assigned on that day.', 'assignees'),
+  job_assignees_unique: conflict('This person is already assigned on that day.', 'assignees', 'duplicate'),
 };

@@ -50,7 +50,7 @@ async function replaceAssignees({ db, scope, clock }: Ctx, jobId: number, reques
   const reassigned = moved.flatMap(({ from, to }) => (from.user_id === to.user_id ? [] : [to]));
   const planned = [...added, ...reassigned].filter(({ day }) => day >= today).map(({ user_id }) => user_id);
   if ((await disabledAmong(db, scope, planned)).length > 0)
-    throw fieldError('conflict', 'assignees', workerDisabledMessage);
+    throw fieldError('conflict', 'assignees', workerDisabledMessage, 'disabled');
   await replaceNamed(db, scope, jobId, named);
   const [lost, found] = [[...gone], [...added]];
   for (const { from, to } of moved) {
@@ -161,7 +161,7 @@ async function checkedBilling(
   if (message) {
     const keys = Object.keys(chargedByTime) as (keyof Billing)[];
     const changed = keys.find((key) => job[key] !== after[key])!;
-    throw fieldError('conflict', changed, message);
+    throw fieldError('conflict', changed, message, 'invoiced');
   }
   return after;
 }

@@ -7,6 +7,6 @@ export const materialConstraintErrors: ConstraintErrors = {
   materials_price_item_fk: missing('item', 'price_item_id'),
   materials_expense_fk: missing('expense', 'expense_id'),
   materials_client_ref_unique: sentBefore('material'),
-  materials_invoiced: conflict(invoicedMessage, 'state'),
-  materials_invoiced_is_whole: conflict(invoicedMessage, 'state'),
+  materials_invoiced: conflict(invoicedMessage, 'state', 'invoiced'),
+  materials_invoiced_is_whole: conflict(invoicedMessage, 'state', 'invoiced'),
 };

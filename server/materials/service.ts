@@ -50,14 +50,15 @@ function amountsOf(
 /** Staff cannot date what they used in the future. */
 function assertDay(scope: Scope, day: string | undefined, today: string): void {
   if (scope.role === 'admin' || day === undefined || day <= today) return;
-  throw fieldError('unprocessable', 'used_on', 'The date can’t be in the future.');
+  throw fieldError('unprocessable', 'used_on', 'The date can’t be in the future.', 'in_future');
 }
 
 /** 404 for an expense that the caller does not read, 422 for one of another job, 409 for one that is charged already. */
 function checkExpense(expense: Bought | undefined, job_id: number): number {
   const { id, job_id: paidFor, invoice_id } = found(expense, 'expense', 'expense_id');
-  if (paidFor !== job_id) throw fieldError('unprocessable', 'expense_id', 'That expense is for another job.');
-  if (invoice_id !== null) throw fieldError('conflict', 'expense_id', billedExpenseMessage);
+  if (paidFor !== job_id)
+    throw fieldError('unprocessable', 'expense_id', 'That expense is for another job.', 'mismatch');
+  if (invoice_id !== null) throw fieldError('conflict', 'expense_id', billedExpenseMessage, 'invoiced');
   return id;
 }
 
@@ -147,8 +148,8 @@ export async function createMaterials(ctx: Ctx, inputs: readonly CreateInput[]):
 
 /** 409 if the material is invoiced or, for staff, reviewed. */
 function checkOpen(scope: Scope, material: { status: string; invoice_id: number | null }): void {
-  if (material.invoice_id !== null) throw stateConflict(invoicedMessage);
-  if (scope.role !== 'admin' && material.status !== 'pending') throw stateConflict(reviewedMaterialMessage);
+  if (material.invoice_id !== null) throw stateConflict('invoiced', invoicedMessage);
+  if (scope.role !== 'admin' && material.status !== 'pending') throw stateConflict('settled', reviewedMaterialMessage);
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMaterial>>>;

@@ -16,13 +16,13 @@ export async function subscribe(
   { environment }: Pick<Config, 'environment'>,
 ): Promise<void> {
   if (!isPushService(endpoint, environment)) {
-    throw fieldError('unprocessable', 'endpoint', wrongEndpoint);
+    throw fieldError('unprocessable', 'endpoint', wrongEndpoint, 'unusable');
   }
   // An uncompressed P-256 point and 16 random bytes.
   const point = Buffer.from(keys.p256dh, 'base64url');
   const isPoint = point.length === 65 && point[0] === 4;
   if (!isPoint || Buffer.from(keys.auth, 'base64url').length !== 16) {
-    throw fieldError('unprocessable', 'keys', wrongKeys);
+    throw fieldError('unprocessable', 'keys', wrongKeys, 'unusable');
   }
   await addPushSubscription(db, scope, { endpoint, ...keys });
 }

@@ -50,7 +50,7 @@ export async function recordPayRun(
   const stale = rows.filter(({ user_id, to_pay }) => to_pay !== requested.get(user_id));
   if (stale.length > 0 || rows.length < requested.size) {
     const names = stale.map(nameOf).join(', ');
-    throw stateConflict(`The amount owed has changed for ${names}. Review it and try again.`);
+    throw stateConflict('stale', `The amount owed has changed for ${names}. Review it and try again.`);
   }
   const common = {
     payment_date: input.payment_date,

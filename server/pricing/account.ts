@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '#db/scope.ts';
 import { isNotVoid, isSent } from './invoice-status.ts';
+
+/** Invoice `i` counts in its customer's account: the customer has it, or it is a credit note. */
+export const isInAccount = sql<SqlBool>`(${isNotVoid} and (i.credits_invoice_id is not null or ${isSent}))`;
 
 /**
  * What moves a customer's account: an invoice at its day of issue, once the customer has it; its credit note; payments on
@@ -12,7 +15,7 @@ export const movements = (scope: Scope) => sql`
     case when i.credits_invoice_id is null then 'invoice' else 'credit_note' end as kind, i.amount_due as amount,
     '' as method, '' as reference
   from invoices i
-  where i.company_id = ${scope.company_id} and ${isNotVoid} and (i.credits_invoice_id is not null or ${isSent})
+  where i.company_id = ${scope.company_id} and ${isInAccount}
   union all
   select i.customer_id, (p.paid_at at time zone ${scope.time_zone})::date, 2, i.id, p.id,
     case when p.amount < 0 then 'repayment' else 'payment' end, - p.amount, p.method, p.reference

@@ -121,6 +121,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   ...Object.fromEntries(ofNouns),
   // Without a history of their own.
   'invoice-payments': { table: 'invoice_payments', names: ['created_by'], columns: none },
+  imports: { table: 'imports', names: ['created_by'], columns: none },
   'saved-views': {
     table: 'saved_views',
     about: 'user_id',

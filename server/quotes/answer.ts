@@ -34,7 +34,7 @@ async function lockAnswerable(ctx: Ctx, id: number, { name }: By): Promise<Locke
   const { db, scope } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
   const error = answerError(quote, todayOf(ctx));
-  if (error) throw stateConflict(error);
+  if (error) throw stateConflict('wrong_state', error);
   if (name.trim() === '') throw fieldError('invalid', 'name', 'Enter your name.');
   return quote;
 }
@@ -57,7 +57,11 @@ export async function acceptQuote(ctx: Ctx, { id, chosen, total }: Choice, by: B
   const accepted = lines.map((line) => ({ ...line, is_chosen: chosen.includes(line.id) }));
   const figures = figuresOfQuote(row, accepted, settings);
   if (total !== undefined && pence(total) !== pence(figures.total_amount)) {
-    throw new AppError('conflict', quoteMessages.sumChanged, { fields: 'state', details: { ...figures } });
+    throw new AppError('conflict', quoteMessages.sumChanged, {
+      errorCause: 'stale',
+      fields: 'state',
+      details: { ...figures },
+    });
   }
   await chooseLines(db, scope, id, chosen);
   // The price of the job is the office's matter: a landlord who may answer need not see the job.
@@ -88,7 +92,7 @@ async function jobOfAccepted(ctx: Ctx, quote: LockedQuote, { lines, net }: Accep
     const price = sumPounds([await acceptedNet(db, scope, quote.job_id), net]);
     if (price > 0 && (await agreePrice(ctx, quote.job_id, price))) return quote.job_id;
   }
-  if (net <= 0) throw fieldError('unprocessable', 'chosen', quoteMessages.noPrice);
+  if (net <= 0) throw fieldError('unprocessable', 'chosen', quoteMessages.noPrice, 'missing_value');
   return insertJob(ctx, quote, { lines, net });
 }
 

@@ -30,7 +30,7 @@ const limits = {
 async function openLink(context: Context, token: string, call: keyof typeof limits) {
   const { db, clock, config, address } = context;
   const { perNetwork, perQuote, windowMs } = limits[call];
-  const count = (key: string, most: number) => countUse(db, { key, most, windowMs, message: tooMany }, clock());
+  const count = (key: string, most: number) => countUse(context, { key, most, windowMs, message: tooMany }, clock());
   await count(`${call}:${networkOf(address)}`, perNetwork);
   const link = await findQuoteLink(db, hashOfToken(token));
   if (!link) throw new AppError('not_found', 'No quote was found.');

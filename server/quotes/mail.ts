@@ -58,15 +58,17 @@ const lastDayOf = (ctx: Ctx, { valid_until }: Quote): string =>
 export async function sendQuote(ctx: Ctx, { id, to, ...words }: z.infer<typeof sendQuoteSchema>): Promise<void> {
   const { db, scope, settings, config, clock } = ctx;
   if (!canMail(settings, config)) {
-    throw stateConflict('Email isn’t set up yet. Add your mail server in Settings, under Email.');
+    throw stateConflict('not_set_up', 'Email isn’t set up yet. Add your mail server in Settings, under Email.');
   }
   const before = await readQuote(ctx, id);
   if (before.status === 'draft') await freezeQuote(ctx, id);
   const quote = await readQuote(ctx, id);
-  if (quote.status !== 'sent') throw stateConflict(quoteMessages[quote.status === 'draft' ? 'notSent' : quote.status]);
-  if (await isMailWaiting(db, scope, 'quote_id', id)) throw stateConflict(quoteMessages.beingSent);
+  if (quote.status !== 'sent')
+    throw stateConflict('wrong_state', quoteMessages[quote.status === 'draft' ? 'notSent' : quote.status]);
+  if (await isMailWaiting(db, scope, 'quote_id', id)) throw stateConflict('busy', quoteMessages.beingSent);
   const recipient = to ?? quote.customer_email;
-  if (!recipient) throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.');
+  if (!recipient)
+    throw fieldError('unprocessable', 'to', 'The customer has no email address. Enter one.', 'missing_value');
   const usual = wordsOf(ctx);
   const text = fillPlaceholders(
     { subject: words.subject ?? usual.subject, message: words.message ?? usual.message },

@@ -94,7 +94,7 @@ async function checkedParents({ db, scope }: Ctx, { job_id, property_id, custome
     return { ...parents, customer_id };
   }
   const usual = await customerOfParent(db, scope, parents);
-  if (usual === null) throw fieldError('unprocessable', 'customer_id', 'Choose who the quote is for.');
+  if (usual === null) throw fieldError('unprocessable', 'customer_id', 'Choose who the quote is for.', 'missing_value');
   return { ...parents, customer_id: usual };
 }
 
@@ -133,7 +133,8 @@ export async function requestQuote(
   const job = await parentJob(db, scope, { job_id });
   const parents = { job_id: job.id, property_id: job.property_id };
   const customer_id = await customerOfParent(db, scope, parents);
-  if (customer_id === null) throw fieldError('unprocessable', 'job_id', 'The office has to say who pays first.');
+  if (customer_id === null)
+    throw fieldError('unprocessable', 'job_id', 'The office has to say who pays first.', 'missing_value');
   const [title] = request.split('\n');
   const id = await insertOnce(db, scope, 'quotes', {
     ...parents,
@@ -163,7 +164,7 @@ export async function requestQuote(
 
 async function lockDraft({ db, scope }: Ctx, id: number) {
   const quote = found(await lockQuote(db, scope, id), 'quote');
-  if (quote.status !== 'draft') throw stateConflict(quoteMessages.frozen);
+  if (quote.status !== 'draft') throw stateConflict('locked', quoteMessages.frozen);
   return quote;
 }
 
@@ -195,7 +196,7 @@ export async function changeQuote(
 /** 409 if it was sent. */
 export async function removeQuote(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const quote = found(await lockQuote(ctx.db, ctx.scope, id), 'quote');
-  if (quote.status !== 'draft') throw stateConflict(quoteMessages.kept);
+  if (quote.status !== 'draft') throw stateConflict('locked', quoteMessages.kept);
   await deleteRow(ctx.db, ctx.scope, 'quotes', id);
   return { id };
 }
@@ -207,19 +208,19 @@ export async function removeQuote(ctx: Ctx, { id }: { id: number }): Promise<{ i
 export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
   const { db, scope, settings, clock, config } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
-  if (quote.status !== 'draft') throw stateConflict(quoteMessages.notDraft);
+  if (quote.status !== 'draft') throw stateConflict('wrong_state', quoteMessages.notDraft);
   const today = todayOf(ctx);
   await freezeRates(db, scope, id, usualRate(settings));
   const row = found(await readQuoteRow(db, scope, id, today), 'quote');
   const lines = (await linesOfQuotes(db, scope, [id])).get(id) ?? [];
-  if (lines.length === 0) throw fieldError('unprocessable', 'lines', quoteMessages.noLines);
+  if (lines.length === 0) throw fieldError('unprocessable', 'lines', quoteMessages.noLines, 'missing_value');
   const all = lines.map((line) => ({ ...line, is_chosen: line.is_optional }));
   if (quoteFigures(all, { ...row, vat_rate: null, reverse_charge: false }).net_amount <= 0) {
-    throw fieldError('unprocessable', 'lines', quoteMessages.noPrice);
+    throw fieldError('unprocessable', 'lines', quoteMessages.noPrice, 'missing_value');
   }
   const valid_until = quote.valid_until ?? addDays(today, validDays(settings.text('quote_valid_days')));
   if (valid_until < today) {
-    throw fieldError('unprocessable', 'valid_until', 'The last day is in the past. Choose another one.');
+    throw fieldError('unprocessable', 'valid_until', 'The last day is in the past. Choose another one.', 'in_past');
   }
   if (quote.revises_id !== null) await withdrawRevised(ctx, quote.revises_id);
   const year = Number(today.slice(0, 4));
@@ -243,7 +244,7 @@ export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
 
 async function withdrawRevised({ db, scope, clock }: Ctx, id: number): Promise<void> {
   const before = found(await lockQuote(db, scope, id), 'quote');
-  if (before.status === 'accepted') throw stateConflict(quoteMessages.acceptedMeanwhile);
+  if (before.status === 'accepted') throw stateConflict('stale', quoteMessages.acceptedMeanwhile);
   if (before.status !== 'sent') return;
   await updateRow(db, scope, 'quotes', id, { status: 'withdrawn', withdrawn_at: toIso(clock()) });
 }
@@ -253,7 +254,7 @@ export async function withdrawQuote(ctx: Ctx, { id }: { id: number }): Promise<v
   const { db, scope, clock } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
   if (quote.status !== 'sent') {
-    throw stateConflict(quote.status === 'draft' ? quoteMessages.notSent : quoteMessages[quote.status]);
+    throw stateConflict('wrong_state', quote.status === 'draft' ? quoteMessages.notSent : quoteMessages[quote.status]);
   }
   await updateRow(db, scope, 'quotes', id, { status: 'withdrawn', withdrawn_at: toIso(clock()) });
 }
@@ -262,10 +263,10 @@ export async function withdrawQuote(ctx: Ctx, { id }: { id: number }): Promise<v
 export async function reviseQuote(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
-  if (quote.status === 'draft') throw stateConflict(quoteMessages.notSent);
-  if (quote.status === 'accepted') throw stateConflict(quoteMessages.acceptedKept);
+  if (quote.status === 'draft') throw stateConflict('wrong_state', quoteMessages.notSent);
+  if (quote.status === 'accepted') throw stateConflict('locked', quoteMessages.acceptedKept);
   const row = found(await readQuoteRow(db, scope, id, todayOf(ctx)), 'quote');
-  if (row.revised_by_id !== null) throw stateConflict(quoteMessages.revised);
+  if (row.revised_by_id !== null) throw stateConflict('wrong_state', quoteMessages.revised);
   const job = quote.job_id === null ? undefined : await findVisibleJob(db, scope, quote.job_id);
   const revised = await insertRow(db, scope, 'quotes', {
     quote_number: quote.quote_number,

@@ -68,15 +68,16 @@ const visitorLimits = {
 } as const;
 type VisitorCall = keyof typeof visitorLimits;
 
-function countByNetwork({ db, clock, address }: Context, call: VisitorCall): Promise<void> {
+function countByNetwork(context: Context, call: VisitorCall): Promise<void> {
+  const { clock, address } = context;
   const { perNetwork: most, windowMs } = visitorLimits[call];
-  return countUse(db, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
+  return countUse(context, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
 }
 
 /** Once it is known, as whoever has many networks still means the same request, property or company. */
-function countByThing({ db, clock }: Context, call: VisitorCall, thing: number): Promise<void> {
+function countByThing(context: Context, call: VisitorCall, thing: number): Promise<void> {
   const { perThing: most, windowMs } = visitorLimits[call];
-  return countUse(db, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, clock());
+  return countUse(context, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, context.clock());
 }
 
 /** As a visitor names a company; a form sends '' for what it leaves empty. */
@@ -86,11 +87,12 @@ interface NamedCompany {
 }
 
 /** Counts unknown addresses, so that nobody finds companies by trying names. */
-async function byAddress({ db, clock, address }: Context, slug: string): Promise<PublicCompany> {
+async function byAddress(context: Context, slug: string): Promise<PublicCompany> {
+  const { db, clock, address } = context;
   const found = await findPublicCompany(db, slug.trim().toLowerCase());
   if (found) return found;
   const key = `unknown-company:${networkOf(address)}`;
-  await countUse(db, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+  await countUse(context, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   throw notFound('company');
 }
 
@@ -107,7 +109,7 @@ async function namedCompany(context: Context, named: NamedCompany): Promise<Publ
 /** 404 if the company is unknown, 400 if none is named and there are several, 409 while it is suspended. */
 async function receivingCompany(context: Context, named: NamedCompany): Promise<PublicCompany> {
   const found = await namedCompany(context, named);
-  if (found?.is_suspended) throw stateConflict(closedMessage(found.name));
+  if (found?.is_suspended) throw stateConflict('disabled', closedMessage(found.name));
   if (found) return found;
   throw new AppError('invalid', addressNeededMessage, { fields: { company: addressNeededMessage } });
 }
@@ -183,11 +185,11 @@ export async function requestVisitTime(
   const today = dayOf(clock(), settings.timezone);
   const wasInVain = progressOf(job, today).state === 'no_access';
   const visit = wasInVain ? missedVisit(job) : comingVisit(job, today);
-  if (!visit) throw stateConflict(noTimeToChangeMessage);
+  if (!visit) throw stateConflict('wrong_state', noTimeToChangeMessage);
   await db.transaction().execute(async (trx) => {
     await setActor(trx, { id: null, name: visitorName, requestId });
     if (!(await setVisitPreference(trx, { company_id, id: visit.id }, wish)))
-      throw stateConflict(noTimeToChangeMessage);
+      throw stateConflict('wrong_state', noTimeToChangeMessage);
     const [message] = await insertMessages(trx, [
       { company_id, job_id, sender: 'visitor', channel: 'page', body: wish },
     ]);

@@ -18,7 +18,10 @@ import {
 } from './idempotency-queries.ts';
 
 export const keyReused = () =>
-  new AppError('conflict', 'This Idempotency-Key has already been used with a different body.', { fields: 'request' });
+  new AppError('conflict', 'This Idempotency-Key has already been used with a different body.', {
+    errorCause: 'key_reused',
+    fields: 'request',
+  });
 
 /** A second caller's maximum wait and its polling interval. */
 const waitMs = 20_000;
@@ -49,7 +52,7 @@ export async function leaseKey(
     if (existing && existing.response !== null) return { response: existing.response };
     if (performance.now() >= deadline) {
       const message = 'This request is still being processed. Try again in a moment.';
-      throw new AppError('conflict', message, { fields: 'request', retryAfter: 5 });
+      throw new AppError('conflict', message, { errorCause: 'busy', fields: 'request', retryAfter: 5 });
     }
     await pause(pollMs);
   }

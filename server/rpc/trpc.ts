@@ -4,7 +4,7 @@ import { twoFactorRequired, twoFactorRequiredMessage } from '#server/auth/consta
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { assertReauthenticated } from '#server/auth/service.ts';
 import { assertMayChange, assertNotToken, keepAlive, type Session } from '#server/auth/session.ts';
-import { AppError, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
+import { AppError, causedBy, errorTable, isServerError, toAppError } from '#server/infra/errors.ts';
 import { outboxRejections } from '#server/infra/metrics.ts';
 import { onReplica } from '#server/infra/replica.ts';
 import type { CallCtx, CallLine, ClaimedIdentity, Context } from './context.ts';
@@ -51,6 +51,7 @@ const t = initTRPC
         data: {
           code: known.code,
           httpStatus: known.status,
+          ...(known.errorCause && { cause: known.errorCause }),
           ...(known.fields && { fields: known.fields }),
           ...(known.details && { details: known.details }),
           ...(isServerError(known.code) && { requestId: ctx?.requestId }),
@@ -135,7 +136,7 @@ export function authorised(ctx: Context, permission: Permission, setsUpCodes = f
   if ([ctx.expected, ctx.page].some((each) => each && !isOf(session, each))) throw new AppError('unauthenticated');
   if (!allows(session.user.role, permission)) throw new AppError('forbidden');
   if (session.mustSetUpCodes && !setsUpCodes) {
-    throw new AppError('forbidden', twoFactorRequiredMessage, { details: { cause: twoFactorRequired } });
+    throw new AppError('forbidden', twoFactorRequiredMessage, causedBy(twoFactorRequired));
   }
   return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
@@ -161,7 +162,7 @@ export function can(permission: Permission) {
     if (!ctx.background && type !== 'subscription') await keepAlive(ctx, known.session);
     if (meta?.requiresPassword) {
       const { currentPassword } = ((await getRawInput()) ?? {}) as { currentPassword?: unknown };
-      await assertReauthenticated(ctx.db, known.session, currentPassword, ctx.clock());
+      await assertReauthenticated(ctx, known.session, currentPassword, ctx.clock());
     }
     return inTransaction({
       ctx: known,

@@ -11,6 +11,7 @@ export const viewPages = [
   '/expenses/materials',
   '/galery',
   '/invoices',
+  '/invoices/accounts',
   '/invoices/history',
   '/invoices/owed',
   '/invoices/payments',

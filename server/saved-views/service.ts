@@ -13,7 +13,7 @@ export async function createSavedView(
   input: z.infer<typeof createSavedViewSchema>,
 ): Promise<{ id: number }> {
   if ((await countSavedViews(db, scope)) >= maxViews) {
-    throw fieldError('unprocessable', 'name', `You have ${maxViews} saved views. Delete one first.`);
+    throw fieldError('unprocessable', 'name', `You have ${maxViews} saved views. Delete one first.`, 'limit_reached');
   }
   return { id: await insertRow(db, scope, 'saved_views', { ...input, user_id: scope.user_id }) };
 }

@@ -36,9 +36,9 @@ export async function addPasskey(
     // Locked, so that concurrent calls count each other's passkey.
     await lockUser(db, scope, scope.user_id);
     if ((await listPasskeys(db, scope)).length >= maxPasskeys)
-      throw stateConflict(`You have ${maxPasskeys} passkeys. Remove one first.`);
+      throw stateConflict('limit_reached', `You have ${maxPasskeys} passkeys. Remove one first.`);
     const added = await insertPasskey(db, scope, { ...checked, name, createdAt: toIso(clock()) });
-    if (!added) throw stateConflict('This passkey was added before.');
+    if (!added) throw stateConflict('duplicate', 'This passkey was added before.');
     await confirmSession(db, session.id, added.id);
     if (!(await isStillLive(db, session, ctx))) throw new AppError('unauthenticated');
     await recordPasskey(db, scope, { user_id: scope.user_id, from: null, to: name });
@@ -70,7 +70,8 @@ export async function removePasskey({ db, scope, session, config }: CallCtx, id:
   const known = found(await findPasskey(db, scope, id), 'passkey');
   if (await requiresSteps(db, scope, config)) {
     const hasCodes = Boolean((await findTwoFactor(db, scope))?.secret_value);
-    if (!hasCodes && (await listPasskeys(db, scope)).length === 1) throw stateConflict(twoFactorUnchangedMessage);
+    if (!hasCodes && (await listPasskeys(db, scope)).length === 1)
+      throw stateConflict('protected', twoFactorUnchangedMessage);
   }
   await deletePasskeys(db, scope, id);
   await recordPasskey(db, scope, { user_id: scope.user_id, from: known.name, to: null });
@@ -88,7 +89,7 @@ export async function removeStepsOf(
   const membership = await findMembership(db, { company_id: scope.company_id, user_id });
   if (membership?.is_shared) throw new AppError('forbidden', sharedLoginMessage);
   const removed = await removeSecondSteps(db, scope, user_id);
-  if (!removed) throw stateConflict('This person has neither one-time codes nor passkeys.');
+  if (!removed) throw stateConflict('wrong_state', 'This person has neither one-time codes nor passkeys.');
   if (canMail(settings, config)) {
     const { email, first_name, last_name } = await findLoginOfUser(db, { company_id: scope.company_id, user_id });
     await enqueue(db, 'send_mail', {

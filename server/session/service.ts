@@ -14,7 +14,7 @@ import type { Session } from '#server/auth/session.ts';
 import { canMail, canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
+import { AppError, causedBy, errorTable, notFound, stateConflict } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -65,9 +65,10 @@ export async function mailLink(db: Database, link: LinkRequest, now: number): Pr
 }
 
 /** Only queues the look-up, so nothing tells whether the address exists. 429 after 20 in 15 minutes per network. */
-export async function requestReset({ db, clock, address }: Context, email: string): Promise<void> {
+export async function requestReset(context: Context, email: string): Promise<void> {
+  const { db, clock, address } = context;
   const key = `forgot-from:${networkOf(address)}`;
-  await countUse(db, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
   // The key merges requests for the same address that are still waiting.
   await enqueue(db, 'look_up_login', { email }, { key: tokenHash(email.toLowerCase()) });
 }
@@ -75,9 +76,10 @@ export async function requestReset({ db, clock, address }: Context, email: strin
 const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
-async function openLink({ db, clock, address }: Context, token: string): Promise<LiveLink> {
+async function openLink(context: Context, token: string): Promise<LiveLink> {
+  const { db, clock, address } = context;
   const key = `link-from:${networkOf(address)}`;
-  await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const link = await findLink(db, tokenHash(token), toIso(clock()));
   if (!link) throw expiredLink();
   return link;
@@ -119,7 +121,7 @@ export async function setPasswordByLink(
   const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
     // Its owner may have left the address since the user was added.
-    if (!(await seatLogin(db, link))) throw stateConflict(joinFirstMessage);
+    if (!(await seatLogin(db, link))) throw stateConflict('wrong_state', joinFirstMessage);
     await replacePassword(db, scope, user_id, newPassword, { isOwn: !was_shown });
     // Otherwise somebody's wrong guesses would keep the new password from working.
     await clearCount(db, failuresOf(email));
@@ -145,7 +147,7 @@ export async function joinByLink(
     const own = await findMembership(db, scope);
     if (!own?.login_key || own.login_key !== link.email.trim().toLowerCase())
       throw new AppError('forbidden', `This invitation is for ${link.email}. Log in with that address to accept it.`);
-    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict(noJoinMessage);
+    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict('wrong_state', noJoinMessage);
     await voidLinksOf(db, own.login_key);
     if (newPassword !== undefined) {
       await actAs(db, ctx, ctx.session);
@@ -154,7 +156,7 @@ export async function joinByLink(
     } else if (!own.has_own_password) {
       throw new AppError('conflict', ownPasswordNeededMessage, {
         fields: { newPassword: ownPasswordNeededMessage },
-        details: { cause: ownPasswordNeeded },
+        ...causedBy(ownPasswordNeeded),
       });
     }
   });
@@ -226,7 +228,7 @@ export async function changeOwnEmail(ctx: CallCtx, email: string): Promise<z.inf
     return { email, must_confirm: false };
   }
   const key = `change-email:${company_id}:${user_id}`;
-  await countUse(db, { key, most: 5, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, most: 5, windowMs: hourMs, message: tooMany }, now);
   await mailLink(db, { company_id, user_id, purpose: 'email', email }, now);
   return { email, must_confirm: true };
 }
@@ -250,9 +252,9 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const now = ctx.clock();
   if (!(await lockUser(db, scope, user_id))) throw notFound('user');
   const login = await findLoginOfUser(db, { company_id, user_id });
-  if (login.status !== 'active') throw stateConflict('This user is disabled, so a link wouldn’t work.');
+  if (login.status !== 'active') throw stateConflict('disabled', 'This user is disabled, so a link wouldn’t work.');
   const key = `user-link:${company_id}:${user_id}`;
-  await countUse(db, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
   const membership = await findMembership(db, { company_id, user_id });
   const isMailed = canMailLinks(settings, config);
   if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);

@@ -23,13 +23,13 @@ export async function createToken(
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
   if (ends !== null && ends <= now) {
-    throw fieldError('unprocessable', 'expires_at', 'The expiry date must be in the future.');
+    throw fieldError('unprocessable', 'expires_at', 'The expiry date must be in the future.', 'in_past');
   }
   // Locked, so that concurrent calls count each other's token.
   await lockUser(db, scope, scope.user_id);
   if (!(await isStillLive(db, session, { clock, config }))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= maxTokens)
-    throw stateConflict(`You have ${maxTokens} access tokens. Delete one first.`);
+    throw stateConflict('limit_reached', `You have ${maxTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();
   const made = calendar
     ? { token_hash: calendarHash(token), scope: 'read' as const, calendar }

@@ -83,7 +83,7 @@ export const twoFactorRouter = router({
     .output(z.null())
     .mutation(async ({ ctx }) => {
       if (await requiresSteps(ctx.db, ctx.scope, ctx.config)) {
-        throw stateConflict(twoFactorUnchangedMessage);
+        throw stateConflict('protected', twoFactorUnchangedMessage);
       }
       await disableTwoFactor(ctx.db, ctx.scope, ctx.scope.user_id);
       return null;

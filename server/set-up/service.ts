@@ -35,8 +35,9 @@ export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSa
   // Of two calls at once the second sees the first one's rows.
   await lockSettings(db, scope);
   const facts = await setUpFacts(db, scope);
-  if (facts.sample_rows > 0) throw stateConflict(samplesPresentMessage);
-  if (facts.has_job && !beside_jobs) throw new AppError('conflict', besideJobsMessage, { fields: 'question' });
+  if (facts.sample_rows > 0) throw stateConflict('wrong_state', samplesPresentMessage);
+  if (facts.has_job && !beside_jobs)
+    throw new AppError('conflict', besideJobsMessage, { errorCause: 'confirm', fields: 'question' });
   await setQuiet(db, true);
   await setReason(db, sampleReason);
   const owner = { company_id: scope.company_id, office_id: scope.user_id };

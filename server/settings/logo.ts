@@ -38,7 +38,7 @@ export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Pro
   if (size > maxBytes) throw fieldError('too_large', 'files', 'Logos can be up to 2 MB.');
   const { scope, storage } = ctx;
   const logo = await makeLogoOf(await buffer(await storage.open(uploaded)));
-  if (!logo) throw fieldError('unprocessable', 'files', 'This picture can’t be read.');
+  if (!logo) throw fieldError('unprocessable', 'files', 'This picture can’t be read.', 'unusable');
   const { bytes, ...facts } = logo;
   const stored = await storage.put(once(bytes), { maxSize: maxBytes, company_id: scope.company_id });
   const { key: storage_key, sha256 } = stored;

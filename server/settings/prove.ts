@@ -81,5 +81,9 @@ export async function proveServices({ email, aws }: Services): Promise<void> {
   };
   const errors = Object.values(unproved);
   if (errors.length > 0)
-    throw new AppError('unprocessable', errors.join('\n'), { fields: 'question', details: { unproved } });
+    throw new AppError('unprocessable', errors.join('\n'), {
+      errorCause: 'confirm',
+      fields: 'question',
+      details: { unproved },
+    });
 }

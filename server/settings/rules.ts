@@ -1,3 +1,4 @@
+import { codesError } from '#server/company-settings/account-codes.ts';
 import type { SettingDefinition } from '#server/company-settings/definition.ts';
 import { settingDefinitions } from '#server/company-settings/definitions.ts';
 import { formatCount } from '#server/format.ts';
@@ -5,7 +6,7 @@ import { isTimeZone } from '#server/infra/time-zone.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import { readPhone } from '#server/infra/typed/phone.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
-import { readUtr, utrMessage } from '#server/infra/typed/tax-number.ts';
+import { accountsOfficeMessage, readAccountsOffice, readUtr, utrMessage } from '#server/infra/typed/tax-number.ts';
 import { parseTime } from '#server/infra/typed/time.ts';
 import { slugPattern } from '../company/constants.ts';
 import { validationError } from './schema.ts';
@@ -30,6 +31,7 @@ export function valueText(definition: SettingDefinition, value: string | number 
   const text = isFreeText(definition) ? typed.trim() : plainText(typed);
   if (isTime) return parseTime(text)?.time ?? text;
   if (key === 'cis_utr') return readUtr(text).value ?? text;
+  if (key === 'cis_accounts_office_reference') return readAccountsOffice(text).value ?? text;
   if (!validation?.split('|').includes('numeric')) return text;
   const number = /[,\s£]/.test(text) ? readAmount(text, { signed: true }).value : undefined;
   return number === undefined ? text : String(number);
@@ -67,6 +69,10 @@ const forms: Readonly<Record<string, Check>> = {
   aws_region: [/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter a region, for example eu-west-2'],
   aws_bucket: [/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Enter a valid bucket name'],
   aws_endpoint: [addressOf(/^https?:\/\/[^\s/?#@]+\/?$/i), 'Enter an address, for example https://s3.example.com'],
+  cis_accounts_office_reference: [
+    { test: (value) => readAccountsOffice(value).error === undefined },
+    accountsOfficeMessage,
+  ],
   cis_utr: [{ test: (value) => readUtr(value).error === undefined }, utrMessage],
   aws_access_key_id: [/^\S+$/, 'Remove any spaces'],
 };
@@ -89,6 +95,8 @@ export function settingError(definition: SettingDefinition, value: string): stri
   if (!definition.isLong && /\p{Cc}/u.test(value)) return 'Enter this on one line';
   if (definition.key === 'timezone' && !isTimeZone(value)) return unknownZoneMessage;
   if (definition.isTime && parseTime(value) === null) return 'Enter a time, for example 21:00';
+  const codes = definition.codes && codesError(value, definition.codes);
+  if (codes) return codes;
   const form = forms[definition.key];
   if (form && !form[0].test(value)) return form[1];
   return rangeError(definition, value);

@@ -167,7 +167,7 @@ async function changesOf(ctx: CallCtx, held: Held, input: Input['settings']): Pr
     changes.set(id, same ? undefined : { definition, value });
     if (same || !Object.hasOwn(ctx.config.fixedSettings, definition.key)) continue;
     const message = `${definition.key} is set in the server configuration and can’t be changed here.`;
-    throw new AppError('conflict', message, { fields: { [definition.key]: message } });
+    throw new AppError('conflict', message, { errorCause: 'locked', fields: { [definition.key]: message } });
   }
   return [...changes.values()].filter((change) => change !== undefined);
 }
@@ -281,7 +281,7 @@ export async function changeSettings(
     const { held, changes } = plan;
     if (proved && !isDeepStrictEqual(proved, await touched(inside, plan))) {
       const message = 'Other settings for this service have changed since you opened them. Save again.';
-      throw stateConflict(message);
+      throw stateConflict('wrong_state', message);
     }
     for (const change of changes) await write(inside, plan, change);
     const { aws } = servicesOf(await connectedServices(inside, held.stored, changes), changes);

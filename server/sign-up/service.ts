@@ -40,7 +40,7 @@ export async function requestSignUp(context: Context, input: z.infer<typeof requ
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
   if (config.signUp === 'invite') throw new AppError('forbidden', inviteOnlyMessage);
   const now = clock();
-  await countUse(db, { key: `sign-up:${networkOf(address)}`, most: 10, windowMs: hourMs, message: tooMany }, now);
+  await countUse(context, { key: `sign-up:${networkOf(address)}`, most: 10, windowMs: hourMs, message: tooMany }, now);
   if (input.website) return;
   const { email, company_name, name: person_name } = input;
   const password_hash = await hashPassword(input.password);
@@ -56,10 +56,11 @@ export async function requestSignUp(context: Context, input: z.infer<typeof requ
 const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 
 /** 404 for a link that cannot be used; 429 after 100 calls in 15 minutes per network. */
-async function openSignUp({ db, clock, address, config }: Context, token: string): Promise<SignUp> {
+async function openSignUp(context: Context, token: string): Promise<SignUp> {
+  const { db, clock, address, config } = context;
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
   const key = `sign-up-link:${networkOf(address)}`;
-  await countUse(db, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const found = await findSignUp(db, tokenHash(token), toIso(clock()));
   if (!found) throw expiredLink();
   return found;
@@ -100,7 +101,7 @@ export async function confirmSignUp(
   const { kind, company_name, person_name, password_hash } = found;
   if (kind !== 'request' || company_name === null || person_name === null) throw expiredLink();
   const key = `sign-up-password:${found.id}`;
-  await countUse(context.db, { key, most: 10, windowMs: quarterHourMs, message: tooMany }, context.clock());
+  await countUse(context, { key, most: 10, windowMs: quarterHourMs, message: tooMany }, context.clock());
   if (!(await isPassword(password, password_hash))) throw fieldError('invalid', 'password', otherPasswordMessage);
   return finish(context, found, token, { company_name, name: person_name, password });
 }

@@ -14,7 +14,8 @@ function approvedAt({ scope, clock }: Ctx, moment: string | undefined): string {
   const now = clock();
   if (moment === undefined) return toIso(now);
   const at = toInstant(moment, scope.time_zone, 'approved_at');
-  if (at > now + 60_000) throw fieldError('unprocessable', 'approved_at', 'The time can’t be in the future.');
+  if (at > now + 60_000)
+    throw fieldError('unprocessable', 'approved_at', 'The time can’t be in the future.', 'in_future');
   return toIso(at);
 }
 

@@ -62,7 +62,7 @@ function given(moment: string, field: string, scope: Scope, now: number): string
 /** Only an active worker can end a running record (T37). */
 function checkMayRun(worker: { status: string }, end: string | null): void {
   if (end !== null || worker.status === 'active') return;
-  throw fieldError('unprocessable', 'end_time', 'This worker no longer has access. Enter an end time.');
+  throw fieldError('unprocessable', 'end_time', 'This worker no longer has access. Enter an end time.', 'disabled');
 }
 
 function checkOrder(start: string, end: string | null): string | null {
@@ -207,7 +207,7 @@ async function findForAdmin(db: Database, scope: Scope, id: number | string, toU
   }
   if (!record) throw notFound('record');
   if (record.invoice_id !== null) {
-    throw stateConflict('This record is on an invoice and can’t be changed. Void the invoice first.');
+    throw stateConflict('invoiced', 'This record is on an invoice and can’t be changed. Void the invoice first.');
   }
   return { record, worker: locked.get(toUser ?? record.user_id) };
 }

@@ -153,6 +153,7 @@ export function overlapError(
   const to = other.end_time ? formatTimeOfDay(other.end_time, zone) : 'now';
   const message = `This overlaps the record of ${formatMoment(other.start_time, zone)} to ${to} (${other.job_title}).`;
   return new AppError('conflict', message, {
+    errorCause: 'overlap',
     fields: { start_time: message },
     details: {
       id: other.id,

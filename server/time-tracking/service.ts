@@ -146,6 +146,7 @@ async function finish(ctx: Ctx, entry: Entry, entryTimes: EntryClock, input: Sta
       'unprocessable',
       'start_time',
       `You can add records up to ${backfillDays} days back. Ask the office to add this one.`,
+      'out_of_range',
     );
   }
   if (!measured || tooOld) entry.facts.push('added_afterwards');
@@ -168,7 +169,7 @@ const hasReportedEnd = (record: { reported: Reported }): boolean => record.repor
 /** Treats an end in the start's minute as equal to the start. 422 for an earlier one, unless the clock is in doubt. */
 function checkedEnd(end: number, start: number, { isDoubtful }: EntryClock): number {
   if (!isDoubtful && minuteOf(end) < minuteOf(start)) {
-    throw fieldError('unprocessable', 'end_time', endBeforeStartMessage);
+    throw fieldError('unprocessable', 'end_time', endBeforeStartMessage, 'wrong_order');
   }
   return Math.max(end, start);
 }
@@ -208,6 +209,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
     const again = end !== undefined && (await repeated(ctx, record, toIso(end), switching));
     if (again) return again;
     throw stateConflict(
+      'settled',
       isSettled(record)
         ? 'This record has been confirmed by the office. Request an amendment instead.'
         : 'This record has already ended. Request an amendment instead.',

@@ -24,7 +24,7 @@ export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'd
   const does =
     what === 'day' ? `moves ${many} to another day` : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
   const message = `This ${does}: ${movement('pay', pay_difference)} and ${movement('the amount to charge', charge_difference)}. Confirm to continue.`;
-  throw new AppError('conflict', message, { fields: 'question', details: { ...change } });
+  throw new AppError('conflict', message, { errorCause: 'confirm_past', fields: 'question', details: { ...change } });
 }
 
 /** Rejects `change` if it changes the value of records from `day` on. The caller must hold the worker's lock. */

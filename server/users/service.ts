@@ -100,6 +100,7 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
     'conflict',
     'role',
     `This user is the landlord or agent for ${properties}. Choose someone else there first.`,
+    'in_use',
   );
 }
 
@@ -117,7 +118,7 @@ export async function changeUser(
   const user = found(await lockUser(db, scope, id), 'user');
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
-  if (user.anonymised_at !== null) throw stateConflict(anonymisedMessage);
+  if (user.anonymised_at !== null) throw stateConflict('locked', anonymisedMessage);
   const { password, trades, ...values } = changes;
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;
@@ -165,7 +166,7 @@ async function prepareLogin(
 export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first, so nothing can be added between the count and the deletion.
   if (!(await lockUser(db, scope, id))) throw notFound('user');
-  if (id === scope.user_id) throw stateConflict('You can’t delete your own account.');
+  if (id === scope.user_id) throw stateConflict('protected', 'You can’t delete your own account.');
   assertUnreferenced('user', await userUses(db, scope, id), 'Disable the account instead.');
   await deleteRow(db, scope, 'users', id);
   return { id };

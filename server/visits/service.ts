@@ -92,11 +92,11 @@ async function newVisits({ db, scope, clock }: Ctx, inputs: readonly CreateInput
     const job_id = jobOf.get(input.job_id);
     const status = job_id === undefined ? undefined : statusOf.get(job_id);
     if (job_id === undefined || status === undefined) throw notFound('job', 'job_id');
-    if (!isUnfinished(status)) throw fieldError('conflict', 'job_id', jobClosedMessage);
+    if (!isUnfinished(status)) throw fieldError('conflict', 'job_id', jobClosedMessage, 'closed');
     if (typeof input.user_id === 'number') {
       if (unknown.has(input.user_id)) throw notFound('worker', 'user_id');
       if (disabled.has(input.user_id) && input.day >= today)
-        throw fieldError('conflict', 'user_id', workerDisabledMessage);
+        throw fieldError('conflict', 'user_id', workerDisabledMessage, 'disabled');
     }
     checkWindow(input);
     checkTimes(input, scope.time_zone);
@@ -178,7 +178,7 @@ export async function changeVisit(
   if (typeof changes.user_id === 'number' && changes.user_id !== visit.user_id) {
     await assertStaff({ db, scope }, [changes.user_id], 'worker', 'user_id');
     if ((await disabledAmong(db, scope, [changes.user_id])).length > 0)
-      throw fieldError('conflict', 'user_id', workerDisabledMessage);
+      throw fieldError('conflict', 'user_id', workerDisabledMessage, 'disabled');
   }
   const changed = { ...visit, ...changes };
   checkWindow(changed);
@@ -210,9 +210,10 @@ export async function handOverVisits({ db, scope }: Ctx, { moves }: z.infer<type
     const visit = locked.get(id);
     if (!visit) throw notFound('visit', `moves.${nth}.id`);
     if (from !== null && unknown.has(from)) throw notFound('worker', `moves.${nth}.from`);
-    if (visit.user_id !== from) throw fieldError('conflict', `moves.${nth}.from`, handedOnMessage);
+    if (visit.user_id !== from) throw fieldError('conflict', `moves.${nth}.from`, handedOnMessage, 'stale');
     if (to !== null && unknown.has(to)) throw notFound('worker', `moves.${nth}.to`);
-    if (to !== null && disabled.has(to)) throw fieldError('conflict', `moves.${nth}.to`, workerDisabledMessage);
+    if (to !== null && disabled.has(to))
+      throw fieldError('conflict', `moves.${nth}.to`, workerDisabledMessage, 'disabled');
   }
   // The jobs in one order, as changing a visit's worker locks them.
   await lockJobsToPlan(db, scope, [...new Set([...locked.values()].map(({ job_id }) => job_id))]);
@@ -225,9 +226,9 @@ export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchem
   const { id, expected_minutes, day, user_id, starts, expected_updatedAt } = input;
   const visit = found(await lockVisit(db, scope, id), 'visit');
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
-  if (!isOpenVisit(visit)) throw stateConflict(splitStatusMessage);
+  if (!isOpenVisit(visit)) throw stateConflict('wrong_state', splitStatusMessage);
   const rest = plannedMinutes(visit) - expected_minutes;
-  if (rest < shortestVisit) throw fieldError('conflict', 'expected_minutes', splitLengthMessage);
+  if (rest < shortestVisit) throw fieldError('conflict', 'expected_minutes', splitLengthMessage, 'out_of_range');
   const second = {
     job_id: visit.job_id,
     day,
@@ -255,10 +256,10 @@ export async function joinVisits(
   if (!other) throw notFound('visit', 'other_id');
   const areTwo = id !== other_id && visit.job_id === other.job_id;
   if (!areTwo || !isOpenVisit(visit) || other.status !== 'planned') {
-    throw fieldError('conflict', 'other_id', joinMessage);
+    throw fieldError('conflict', 'other_id', joinMessage, 'mismatch');
   }
   const expected_minutes = plannedMinutes(visit) + plannedMinutes(other);
-  if (expected_minutes > longestVisit) throw fieldError('conflict', 'other_id', joinLengthMessage);
+  if (expected_minutes > longestVisit) throw fieldError('conflict', 'other_id', joinLengthMessage, 'out_of_range');
   await updateRow(db, scope, 'visits', id, { expected_minutes });
   await deleteRow(db, scope, 'visits', other_id);
   return { id };
@@ -270,7 +271,7 @@ export async function suggestFor(
   { job_id, start_date, end_date }: z.infer<typeof suggestVisitsSchema>,
 ) {
   const job = found(await readJobToPlan(db, scope, job_id), 'job', 'job_id');
-  if (!isUnfinished(job.status)) throw fieldError('conflict', 'job_id', jobClosedMessage);
+  if (!isUnfinished(job.status)) throw fieldError('conflict', 'job_id', jobClosedMessage, 'closed');
   const today = todayOf({ clock, scope });
   const time = timeOfDay(clock(), scope.time_zone);
   const days =

@@ -199,6 +199,8 @@ describe('password guessing', () => {
     await db.updateTable('rate_limits').set({ window_start: '2031-01-01T00:00:00Z' }).execute();
     const response = await login(app, {});
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(response.headers.get('ratelimit-policy')).toContain('"login-from";q=50;w=900');
+    expect(response.headers.get('ratelimit')).toMatch(/"[a-z-]+";r=0;t=900$/);
     clock.advance('15m');
     expect((await login(app, {})).status).toBe(200);
   });
@@ -485,6 +487,7 @@ describe('ending a session', () => {
       {
         message: 'Enter your current password.',
         code: 'forbidden',
+        cause: 'reauthenticate',
         fields: { currentPassword: 'Enter your current password.' },
         details: { cause: 'reauthenticate' },
       },

@@ -13,6 +13,7 @@ import { test } from './two-companies-test.ts';
 /** By path: the date that `start_date` and `end_date` select by. A list without one says why. */
 const dateOf: ListDates = {
   ...Object.assign({}, ...nounContracts.map(({ dates }) => dates)),
+  '/account-exports': { none: 'periods' },
   '/amendment-requests': 'createdAt',
   '/audit': 'at',
   '/audit/mine': 'at',

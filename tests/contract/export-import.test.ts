@@ -8,7 +8,7 @@ import { propertyColumns } from '#app/features/properties/office/property-column
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { importCell, matchHeadings, readLines } from '#app/table/import/import-fields.ts';
+import { importCell, matchHeadings } from '#app/table/import/import-fields.ts';
 import { readFile } from '#app/table/import/read-file.ts';
 import { exportedColumns, fieldOf, type TableColumn } from '#app/table/table-column.ts';
 import { cookieFor } from '#tests/support/caller.ts';
@@ -197,10 +197,10 @@ const tables: Readonly<Record<string, Table>> = {
 };
 
 /** As the office's dialog sends the file. */
-function inputOf(file: Uint8Array, columns: readonly TableColumn<never>[]) {
-  const { value, error } = readFile(file);
+async function inputOf(file: Uint8Array, columns: readonly TableColumn<never>[]) {
+  const { value, error } = await readFile(file);
   if (error !== undefined) throw new Error(error);
-  const [headings = [], ...lines] = readLines(value.text);
+  const [headings = [], ...lines] = value.sheets[0]?.lines ?? [];
   const matched = matchHeadings(headings, columns);
   const fields = matched.flatMap((column, at) => (column ? [{ column, at }] : []));
   return {
@@ -251,7 +251,7 @@ test.for(Object.keys(tables).flatMap((name) => formats.map((format) => [name, fo
         const response = await fetch(`${app.url}/api/v1/export/${name}?${search}`, { headers });
         const file = new Uint8Array(await response.arrayBuffer());
         await post(`${name}/undo`, { ids });
-        const input = inputOf(file, columns);
+        const input = await inputOf(file, columns);
         const again = await post(name, { ...input, rows: input.rows.slice(others) });
         const after = (await listed()).filter(({ id }) => again.includes(Number(id)));
         const exported = fields.filter((field) => !(field in secret));

@@ -84,7 +84,7 @@ function expectFailure(answer: Answer, status: number): void {
   expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
   expect(Object.keys(errorTable)).toContain(answer.body.code);
   expect(
-    Object.keys(answer.body).filter((key) => !['message', 'code', 'fields', 'details', 'id'].includes(key)),
+    Object.keys(answer.body).filter((key) => !['message', 'code', 'cause', 'fields', 'details', 'id'].includes(key)),
   ).toEqual([]);
 }
 

@@ -229,6 +229,25 @@ export async function savedView(
   return id;
 }
 
+/** An import of one property. */
+export async function importOf(
+  db: Database,
+  { id: company_id, users, properties }: { id: number; users: { admin: number }; properties: { spare: number } },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      company_id,
+      created_by: users.admin,
+      table: 'properties',
+      file_name: 'houses.csv',
+      ids: [properties.spare],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** An invoice, and a failed mail of it. */
 export async function mailedInvoice(
   db: Database,
@@ -439,4 +458,22 @@ export async function sentQuote(
     .where('id', '=', id)
     .execute();
   return { id, token, customer_id };
+}
+
+/** Files for an accounts program that were made before. */
+export async function accountExport(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { admin: number } },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account_exports')
+    .values({
+      ...{ company_id, created_by: users.admin, program: 'xero', file_name: 'accounts-xero.zip' },
+      ...{ period_start: '2026-02-01', period_end: '2026-02-28', totals: '[]', sha256: '0'.repeat(64) },
+      // An archive of nothing.
+      content: Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

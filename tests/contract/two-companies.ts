@@ -5,10 +5,12 @@ import { failedTask } from '#tests/support/queue.ts';
 import { world } from '#tests/support/world.ts';
 import { rowsOfNouns } from './noun-contracts.ts';
 import {
+  accountExport,
   amendments,
   calendars,
   deletedPayment,
   files,
+  importOf,
   invitations,
   links,
   logo,
@@ -51,6 +53,9 @@ const side = (name: string, digit: string) => {
     name,
     settings: {
       company_phone: `0161 ${name}`,
+      cis_employer_reference: '123/AB456',
+      cis_utr: '3282497350',
+      cis_accounts_office_reference: '123PA00012345',
       smtp_host: `smtp.${name.toLowerCase()}.example`,
       mail_from: `office@${name.toLowerCase()}.example`,
     },
@@ -174,6 +179,7 @@ export async function twoCompanies(db: Database) {
     rate: rateOf(company.users.employee),
     invoice: await mailedInvoice(db, company, name),
     savedView: await savedView(db, company, name),
+    importOf: await importOf(db, company),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     sessions: await sessions(db, company),
@@ -183,6 +189,7 @@ export async function twoCompanies(db: Database) {
     invitations: await invitations(db, company, name),
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
+    accountExport: await accountExport(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),

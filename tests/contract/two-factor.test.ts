@@ -294,6 +294,7 @@ describe('a company that requires codes of admins', () => {
     expect(refused.body).toEqual({
       message: 'Your company requires two-step login for admins. Set it up first.',
       code: 'forbidden',
+      cause: 'two_factor_required',
       details: { cause: 'two_factor_required' },
     });
     const state = await app.rest('GET', '/auth/session', undefined, session);

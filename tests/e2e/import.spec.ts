@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { exportLink } from '#tests/support/export-link.ts';
+import { workbook } from '#tests/support/import-files.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -10,7 +11,7 @@ const helen = 'helen@castlefield.example';
 
 const begin = (db: Database) => world(db, { castlefield: smallCompany() }, Date.now);
 const countOf = async (db: Database) => (await db.selectFrom('properties').select('id').execute()).length;
-const dialogOf = (page: Page, many = 'properties') => page.getByRole('dialog', { name: `Import ${many} from CSV` });
+const dialogOf = (page: Page, many = 'properties') => page.getByRole('dialog', { name: `Import ${many}` });
 const fileOf = (text: string, name = 'properties.csv') => ({
   name,
   mimeType: 'text/csv',
@@ -21,7 +22,7 @@ const fileOf = (text: string, name = 'properties.csv') => ({
 async function openImport(page: Page) {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
 test.setTimeout(240_000);
@@ -105,7 +106,20 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   const choose = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
   await choose('book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml xl/workbook.xml'));
-  await expect(dialog.getByRole('alert')).toContainText('This is an Excel workbook. Save it as CSV');
+  await expect(dialog.getByRole('alert')).toContainText('This workbook could not be read');
+  const sheets = ['Ours', 'Theirs'].map((name) => ({
+    name,
+    rows: [['Rent book of 2026'], ['Property address', 'Town', 'Sold'], [`7 ${name} Street`, 'Hull', '11/3/2026']],
+  }));
+  await choose('book.xlsx', Buffer.from(await workbook(...sheets)));
+  await expect(dialog.getByText('1 property in book.xlsx, ready to import.')).toBeVisible();
+  await expect(dialog.getByLabel('Headings are in')).toHaveValue('1');
+  await dialog.getByLabel('Sheet').selectOption('Theirs');
+  await expect(dialog.getByRole('cell', { name: '7 Theirs Street' })).toBeVisible();
+  await dialog.getByLabel('Headings are in').selectOption({ label: 'Row 1: Rent book of 2026' });
+  await expect(dialog.getByText('Choose the columns for these required fields: Address.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   // Excel's CSV: £ and é are single bytes.
   await choose('excel.csv', Buffer.from('sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n', 'latin1'));
   await expect(dialog.getByText('Read as Windows-1252, as Excel saves CSV.')).toBeVisible();

@@ -24,6 +24,7 @@ export const officeTables: Readonly<Record<string, string>> = {
   invoices: '/invoices/history',
   'invoices owed': '/invoices/owed',
   'invoice payments': '/invoices/payments',
+  'account-exports': '/invoices/accounts',
   visits: '/diary?view=table',
   quotes: '/quotes',
 };
@@ -177,6 +178,15 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
     await transaction
       .insertInto('visits')
       .values({ company_id, job_id: jobs.tap, user_id: users.sam, day: '2026-09-30', starts: '20:30' })
+      .execute();
+    await transaction
+      .insertInto('account_exports')
+      .values({
+        ...{ company_id, program: 'quickbooks', period_start: '2026-09-30', period_end: '2026-11-30' },
+        ...{ created_by: users.helen, file_name: 'accounts.zip', sha256: '0'.repeat(64), content: Buffer.from('PK') },
+        totals: JSON.stringify([{ kind: 'invoice', count: 88_888, net: much, vat: 0, gross: much, cis: 0 }]),
+        createdAt: longAgo,
+      })
       .execute();
   });
 }

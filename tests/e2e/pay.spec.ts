@@ -5,6 +5,7 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, expectFits, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -24,7 +25,11 @@ async function payCompany(db: Database) {
     db,
     {
       castlefield: {
-        ...smallCompany({ cis_employer_reference: '123/AB45678' }),
+        ...smallCompany({
+          ...{ cis_employer_reference: '123/AB45678', cis_utr: '3282497350' },
+          cis_accounts_office_reference: '123PA00012345',
+          xero_accounts: 'Materials = 310\nWages = 477\nSubcontractors = 321\nCIS deducted from subcontractors = 826',
+        }),
         users: {
           ...smallCompany().users,
           carys: {
@@ -268,6 +273,17 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   await page.goto('/payments/cis');
   await hydrated(page);
   await expect(page.getByText('No subcontractors paid in this tax month')).toBeVisible();
+  await page.getByRole('button', { name: 'CIS300 return' }).click();
+  const nil = page.getByRole('dialog', { name: 'CIS300 return' });
+  await expect(nil).toContainText('this is a nil return');
+  await nil.getByRole('button', { name: 'Download return' }).click();
+  await expect(nil.getByRole('alert')).toHaveText('Confirm that the return is correct and complete');
+  await nil.getByLabel('This return is correct and complete').check();
+  await expectAccessible(page);
+  const saved = await savedBy(page, 'Download return', 'button');
+  expect(saved.name).toMatch(/^CIS300-\d{4}-\d\d-05\.xml$/);
+  expect(saved.bytes.toString()).toContain('<NilReturn>yes</NilReturn>');
+  await expect(nil).toBeHidden();
   const filters = page.getByRole('button', { name: 'Filters' });
   if (await filters.isVisible()) await filters.click();
   await page.getByLabel('Tax month').selectOption({ index: 0 });
@@ -282,6 +298,26 @@ test('weekly statements and CIS: the office’s view is accessible', { tag: ['@d
   expect(text).toContain('Payment and Deduction Statement');
   expect(text).toContain('123/AB45678');
   expect(text).toContain('Amount deducted (B) £20.00');
+
+  await page.goto('/invoices/accounts');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Export for accounts' }).last().click();
+  const accounts = page.getByRole('dialog', { name: 'Export for accounts' });
+  await expect(accounts.getByText('Nothing was entered in this period.')).toBeVisible();
+  await accounts.getByLabel('Last day').fill(today());
+  await accounts.getByLabel('Last day').press('Enter');
+  await expect(accounts.getByRole('row', { name: /^Paid to workers/ })).toContainText('£153.35');
+  await expectAccessible(page);
+  const files = await savedBy(page, 'Make files', 'button');
+  expect(Object.keys(unzip(files.bytes))).toEqual(['README.txt', 'contacts.csv', 'bills.csv', 'bank.csv']);
+  await expect(accounts).toBeHidden();
+  await page.getByRole('button', { name: 'Export for accounts' }).first().click();
+  await accounts.getByLabel('Last day').fill(today());
+  await accounts.getByLabel('Last day').press('Enter');
+  await expect(accounts).toContainText('4 entries were exported before');
+  await accounts.getByRole('button', { name: 'Make files' }).click();
+  await savedBy(page, 'Export again', 'button');
+  await expect(page.getByText('1-2 of 2 files')).toBeVisible();
 });
 
 test('a subcontractor’s rate is set, and a payment proposes the deduction', { tag: '@soak' }, async ({

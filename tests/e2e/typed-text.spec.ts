@@ -124,7 +124,7 @@ const places: Place[] = [
     always: true,
     async open(page) {
       await go(page, '/properties');
-      await page.getByRole('button', { name: 'Import CSV' }).click();
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
       return page.getByLabel('Or paste rows from a spreadsheet');
     },
   },

@@ -86,6 +86,27 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('charged_months')
     .values({ ...user, month: '2026-01-01', pence: 10, driving_billable: true })
     .execute();
+  const made = await db
+    .insertInto('account_exports')
+    .values({
+      ...{
+        company_id,
+        program: 'xero',
+        period_start: '2026-03-01',
+        period_end: '2026-03-31',
+        created_by: people.admin,
+      },
+      ...{ file_name: 'accounts.zip', totals: '[]', sha256: '0'.repeat(64), content: Buffer.of(1) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('account_export_entries')
+    .values({
+      ...{ company_id, account_export_id: made.id, kind: 'payment', source_row: 1, day: '2026-03-31' },
+      ...{ reference: 'PAY-1', amount: 10 },
+    })
+    .execute();
   await db
     .insertInto('measured_places')
     .values({ company_id, property_id: work.property, latitude: 53.4, longitude: -2.2 })
@@ -318,6 +339,14 @@ async function createMoney(
   await db
     .insertInto('invoice_sections')
     .values({ company_id, invoice_id: invoice, section: 2, job_id: other_job, job_title: 'Gutters' })
+    .execute();
+  await db
+    .insertInto('imports')
+    .values({ company_id, created_by: admin, table: 'properties', file_name: 'rent book.xlsx', ids: [property] })
+    .execute();
+  await db
+    .insertInto('import_headings')
+    .values({ company_id, table: 'properties', heading: 'flat', field: 'property_type' })
     .execute();
   await db
     .insertInto('saved_views')

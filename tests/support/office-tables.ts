@@ -1,3 +1,4 @@
+import { accountExportColumns } from '#app/features/account-exports/office/accounts-tab.tsx';
 import { customerColumns } from '#app/features/customers/office/customer-columns.tsx';
 import { visitColumns } from '#app/features/diary/office/visit-columns.tsx';
 import { officeExpenseColumns } from '#app/features/expenses/office/expense-columns.tsx';
@@ -18,6 +19,7 @@ import { amendmentColumns } from '#app/features/time/amendments/office/amendment
 import { timeRecordColumns } from '#app/features/time/office/time-record-columns.tsx';
 import { rateColumns, userColumns } from '#app/features/users/office/user-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { accountExportSorts } from '#server/account-exports/constants.ts';
 import { amendmentSorts } from '#server/amendment-requests/constants.ts';
 import { cisSorts } from '#server/cis/constants.ts';
 import { customerSorts } from '#server/customers/constants.ts';
@@ -75,6 +77,7 @@ export const officeTables: readonly OfficeTable[] = [
   of('invoices', invoiceColumns(timeZone), invoiceSorts, ['vat', 'sum']),
   of('invoices-owed', owedColumns, owedSorts, ['lateness']),
   of('invoices-payments', invoicePaymentColumns(timeZone), invoicePaymentSorts),
+  of('account-exports', accountExportColumns(timeZone), accountExportSorts, ['entries', 'created_by_name']),
   of('payments', officePaymentColumns({ workers: none, today }), paymentSorts),
   of('pay-run', payRunColumns, payRunSorts),
   of('statements', statementColumns, statementSorts),

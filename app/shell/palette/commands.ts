@@ -107,6 +107,7 @@ export const tabs = [
   ['Invoices', 'Bulk Generation', '/invoices', 'issue invoices bills'],
   ['Invoices', 'Invoice History', '/invoices/history', 'issued sent paid bills'],
   ['Invoices', 'Owed', '/invoices/owed', 'customers unpaid overdue debtors invoices statement'],
+  ['Invoices', 'Accounts', '/invoices/accounts', 'accountant bookkeeping xero quickbooks sage export'],
 ] as const;
 
 /** Search terms of each Add command beside its label. */

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
@@ -10,10 +11,12 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { FileInput } from '#app/ui/file-input.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { importFields } from './import-fields.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type Encoding, readFile } from './read-file.ts';
+import { isBlank, readLines } from './read-lines.ts';
 import { type ImportedTable, type RunningImport, type Source, useImport } from './use-import.ts';
 
 interface ImportDialogProps<Row> extends ImportedTable<Row> {
@@ -24,16 +27,22 @@ interface ImportDialogProps<Row> extends ImportedTable<Row> {
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
   const { open, nouns, onClose } = props;
   const [source, setSource] = useState<Source | null>(null);
+  /** Counts the files chosen, each of which is a new preview. */
+  const [chosen, setChosen] = useState(0);
+  const take = (next: Source) => {
+    setSource(next);
+    setChosen((now) => now + 1);
+  };
   const close = () => {
     setSource(null);
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={close} kind="wide" title={`Import ${nouns[1]} from CSV`}>
+    <Dialog open={open} onOpenChange={close} kind="wide" title={`Import ${nouns[1]}`}>
       {source ? (
-        <Rows {...props} key={source.text} source={source} onBack={() => setSource(null)} onDone={close} />
+        <Rows {...props} key={chosen} source={source} onBack={() => setSource(null)} onDone={close} />
       ) : (
-        <ImportSource {...props} onSource={setSource} />
+        <ImportSource {...props} onSource={take} />
       )}
     </Dialog>
   );
@@ -73,6 +82,7 @@ function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProp
         <Findings run={run} nouns={nouns} name={source.name} />
       )}
       {source.encoding && <p className="text-muted">{encodingMessages[source.encoding]}</p>}
+      <ReadingFields source={source} run={run} />
       {lines.length > 0 && <ImportPreview columns={columns} run={run} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button loading={isAdding} disabled={!mayAdd && !isAdding} onClick={run.add}>
@@ -86,6 +96,78 @@ function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProp
   );
 }
 
+/** Lines among which the headings are chosen. */
+const headingChoices = 30;
+
+const shortened = (line: readonly string[]) => {
+  const text = line.filter((cell) => cell.trim() !== '').join(', ');
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+const dayOrders = [
+  { value: 'day', label: 'Day first: 3/11 is 3 November' },
+  { value: 'month', label: 'Month first: 3/11 is 11 March' },
+];
+const dayStarts = Array.from({ length: 48 }, (_, half) => {
+  const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
+  return { value: time, label: time };
+});
+
+/** What the file does not say by itself: which sheet, where its headings are, and how it writes days. */
+function ReadingFields<Row>({ source, run }: { source: Source; run: RunningImport<Row> }) {
+  const { all, headingAt, tracker, asksDayOrder, asksDayStart, stage } = run;
+  const isBusy = stage === 'adding';
+  const rows = all.slice(0, headingChoices).flatMap((line, at) => (isBlank(line) ? [] : [{ line, at }]));
+  return (
+    <>
+      {tracker && (
+        <p className="text-muted">
+          {`This is a detailed report of ${tracker}. Workers are found by their email or name, jobs by the project’s name.`}
+        </p>
+      )}
+      <div className="grid gap-3 empty:hidden sm:grid-cols-2">
+        {source.sheets.length > 1 && (
+          <SelectField
+            label="Sheet"
+            value={String(run.sheetAt)}
+            disabled={isBusy}
+            options={source.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+            onChange={({ currentTarget }) => run.chooseSheet(Number(currentTarget.value))}
+          />
+        )}
+        {rows.length > 1 && (
+          <SelectField
+            label="Headings are in"
+            value={String(headingAt)}
+            disabled={isBusy}
+            options={rows.map(({ line, at }) => ({ value: String(at), label: `Row ${at + 1}: ${shortened(line)}` }))}
+            onChange={({ currentTarget }) => run.chooseHeading(Number(currentTarget.value))}
+          />
+        )}
+        {asksDayOrder && (
+          <SelectField
+            label="Days are written"
+            value={run.dayOrder}
+            disabled={isBusy}
+            options={dayOrders}
+            onChange={({ currentTarget }) => run.chooseDayOrder(currentTarget.value === 'month' ? 'month' : 'day')}
+          />
+        )}
+        {asksDayStart && (
+          <SelectField
+            label="Each day starts at"
+            hint="The file says how long each record took. Those of a day follow each other."
+            value={run.dayStart}
+            disabled={isBusy}
+            options={dayStarts}
+            onChange={({ currentTarget }) => run.chooseDayStart(currentTarget.value)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Why the file cannot be imported at all; undefined if it can. */
 function problemOf<Row>(
   { lines, count, missing, isReady }: RunningImport<Row>,
@@ -93,7 +175,7 @@ function problemOf<Row>(
   most: number,
 ) {
   if (lines.length === 0)
-    return 'No rows found. The first line must contain the column names, with one row per line below it.';
+    return 'No rows found. One row must contain the column names, with the rows to import below it.';
   if (count === 0) return 'Every row is skipped. Keep at least one.';
   if (count > most)
     return `At most ${formatCount(most)} ${many} can be imported at once. This file has ${formatCount(count)}.`;
@@ -157,7 +239,12 @@ interface ImportSourceProps<Row> extends ImportedTable<Row> {
   onSource: (source: Source) => void;
 }
 
-function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSource }: ImportSourceProps<Row>) {
+function ImportSource<Row>({
+  columns,
+  nouns: [, many],
+  imports: { most, remembered },
+  onSource,
+}: ImportSourceProps<Row>) {
   const [pasted, setPasted] = useState('');
   const [isOver, setOver] = useState(false);
   const fields = importFields(columns);
@@ -167,9 +254,13 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
   const [error, setError] = useState<string>();
   async function take(file: File | undefined) {
     if (!file) return;
-    const read = readFile(new Uint8Array(await file.arrayBuffer()));
-    setError(read.error);
-    if (read.value) onSource({ name: file.name, ...read.value });
+    try {
+      const read = await readFile(new Uint8Array(await file.arrayBuffer()));
+      setError(read.error);
+      if (read.value) onSource({ name: file.name, ...read.value, remembered: await remembered() });
+    } catch (failure) {
+      setError(errorMessage(failure));
+    }
   }
   function dropped(event: DragEvent) {
     event.preventDefault();
@@ -178,12 +269,17 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pasted.trim() !== '') onSource({ name: 'the pasted rows', text: pasted });
+    if (pasted.trim() === '') return;
+    const sheets = [{ name: '', lines: readLines(pasted) }];
+    remembered().then(
+      (headings) => onSource({ name: 'the pasted rows', sheets, remembered: headings }),
+      (failure) => setError(errorMessage(failure)),
+    );
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        {`The first line must contain the column names. You can import files exported from here unchanged. Up to ${formatCount(most)} ${many} at once. If any row has an error, nothing is imported.${needed.length > 0 ? ` Required: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
+        {`CSV or Excel. One row must contain the column names, in your own words. You can import files exported from here unchanged. Up to ${formatCount(most)} ${many} at once. If any row has an error, nothing is imported.${needed.length > 0 ? ` Required: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop only; the button inside does the same */}
       <div
@@ -208,7 +304,7 @@ function ImportSource<Row>({ columns, nouns: [, many], imports: { most }, onSour
           <FileUp className="size-5 shrink-0" aria-hidden="true" />
           Choose a file
           <FileInput
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
             className="sr-only"
             onPick={([file]) => take(file)}
           />

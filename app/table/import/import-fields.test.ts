@@ -5,7 +5,8 @@ import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
 import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
-import { importCell, matchHeadings, missingFields, readLines } from './import-fields.ts';
+import { importCell, matchHeadings, missingFields } from './import-fields.ts';
+import { readLines } from './read-lines.ts';
 
 const properties = propertyColumns([]);
 const fieldsOf = <Row>(matched: readonly (TableColumn<Row> | undefined)[]) =>
@@ -93,7 +94,8 @@ test.each([
       ['say "hi"', ''],
     ],
   ],
-  ['a\n\n , \n1\n', [['a'], ['1']]],
+  ['a\n\n , \n1\n,\n', [['a'], [''], [' ', ' '], ['1']]],
+  ['Rent book, 2026\n\na;b;c\n1;2;3', [['Rent book, 2026'], [''], ['a', 'b', 'c'], ['1', '2', '3']]],
   ['address\n12 Mill Lane; rear', [['address'], ['12 Mill Lane; rear']]],
   ['', []],
   [

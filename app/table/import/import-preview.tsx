@@ -7,8 +7,9 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ImportError } from '#server/import/schema.ts';
-import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
-import { errorText, importFields } from './import-fields.ts';
+import { fieldOf, type TableColumn } from '../table-column.ts';
+import { errorText } from './import-fields.ts';
+import { targetKey, targetName, targetsOf } from './targets.ts';
 import type { RunningImport } from './use-import.ts';
 
 const shownAtFirst = 100;
@@ -72,7 +73,8 @@ export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
 
 /** The file's columns, each with the choice of its field. */
 function PreviewHead<Row>({ columns, run }: PreviewProps<Row>) {
-  const { headings, matched } = run;
+  const { headings, targets } = run;
+  const all = targetsOf(columns);
   return (
     <thead>
       <tr>
@@ -95,23 +97,23 @@ function PreviewHead<Row>({ columns, run }: PreviewProps<Row>) {
             <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
             <select
               aria-label={`${heading || `Column ${at + 1}`}: field`}
-              value={matched[at] ? columnId(matched[at]) : ''}
+              value={targets[at] ? targetKey(targets[at]) : ''}
               disabled={run.stage === 'adding'}
               onChange={({ currentTarget }) =>
                 run.match(
                   at,
-                  columns.find((column) => columnId(column) === currentTarget.value),
+                  all.find((target) => targetKey(target) === currentTarget.value),
                 )
               }
               className={classNames(
                 'h-row w-full rounded-md border border-line-strong bg-raised px-1.5 font-normal',
-                !matched[at] && 'text-muted',
+                !targets[at] && 'text-muted',
               )}
             >
               <option value="">Not imported</option>
-              {importFields(columns).map((column) => (
-                <option key={columnId(column)} value={columnId(column)}>
-                  {column.header}
+              {all.map((target) => (
+                <option key={targetKey(target)} value={targetKey(target)}>
+                  {targetName(target)}
                 </option>
               ))}
             </select>
@@ -133,17 +135,17 @@ interface PreviewRowProps<Row> extends PreviewProps<Row> {
 }
 
 function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }: PreviewRowProps<Row>) {
-  const { headings, matched } = run;
+  const { headings, targets, fields } = run;
   const isBusy = run.stage === 'adding';
   const isSkipped = run.skipped.has(number - 1);
   const isEdited = !isSkipped && isOpen;
-  const inCells = new Set(matched.map((column) => column && fieldOf(column)));
+  const inCells = new Set<string | null>(fields.map(({ field }) => field));
   return (
     <tr className={isSkipped ? 'text-muted line-through' : undefined}>
       <th scope="row" className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted">
         <span>{number}</span>
         {errors
-          .filter(({ field }) => !inCells.has(field ?? undefined))
+          .filter(({ field }) => !inCells.has(field))
           .map(({ field, message }) => (
             <CellError key={message}>
               {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
@@ -182,8 +184,10 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
         </div>
       </td>
       {headings.map((heading, at) => {
-        const column = matched[at];
-        const cellError = column && errors.find(({ field }) => field === fieldOf(column));
+        const column = targets[at]?.column;
+        // Of a field from several columns, the first shows it.
+        const shownField = fields.find((each) => each.at[0] === at)?.field;
+        const cellError = errors.find(({ field }) => field !== null && field === shownField);
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered

@@ -1,14 +1,28 @@
 import type { Read } from '#server/infra/typed/read.ts';
+import { readLines } from './read-lines.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-export interface FileText {
+/** A sheet of a workbook, or the one of a text file. Its lines are those of the file, blank ones too. */
+export interface FileSheet {
+  name: string;
+  lines: string[][];
+}
+
+export interface ImportFile {
+  sheets: FileSheet[];
+  /** Of a text file. */
+  encoding?: Encoding;
+}
+
+interface FileText {
   text: string;
   encoding: Encoding;
 }
 
 const saveAsCsv = 'Save it as CSV (in Excel: File, Save As, CSV UTF-8) and choose that file.';
-const workbook = `This is an Excel workbook. ${saveAsCsv}`;
+const saveAsXlsx = 'Save it as an Excel workbook (.xlsx) without a password and choose that file.';
+const notRead = `This workbook could not be read: it may be damaged. ${saveAsCsv}`;
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 /** Bytes as characters of the same number, to find ASCII names among them. */
@@ -17,17 +31,21 @@ const asciiOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCh
 /** A ZIP lists the names of its files at its end. Spreadsheet programs save their workbooks as ZIPs. */
 function archiveError(bytes: Uint8Array): string {
   const names = asciiOf(bytes.subarray(-65_536));
-  if (names.includes('xl/')) return workbook;
   if (asciiOf(bytes.subarray(0, 200)).includes('opendocument.spreadsheet') || names.includes('Index/'))
-    return `This is a workbook, not a CSV file. ${saveAsCsv}`;
-  return 'This is a ZIP file. Choose the CSV file that is in it.';
+    return `This is a workbook, but not of Excel. ${saveAsCsv}`;
+  return 'This is a ZIP file. Choose the CSV or Excel file that is in it.';
 }
+
+const zipStart = [0x50, 0x4b, 0x03, 0x04];
+const isXlsx = (bytes: Uint8Array) =>
+  startsWith(bytes, ...zipStart) && asciiOf(bytes.subarray(-65_536)).includes('xl/workbook.xml');
 
 /** Files of other kinds that are offered as CSV, told by their first bytes. */
 function errorOfKind(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return archiveError(bytes);
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return workbook;
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'This is a PDF. Choose a CSV file.';
+  if (startsWith(bytes, ...zipStart)) return archiveError(bytes);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return `This is an Excel workbook of an old kind, or has a password. ${saveAsXlsx}`;
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'This is a PDF. Choose a CSV or Excel file.';
   return undefined;
 }
 
@@ -71,7 +89,7 @@ function decoded(bytes: Uint8Array): FileText | undefined {
 }
 
 /** The text of a CSV file in whichever encoding its program saved it; an error names a file of another kind. */
-export function readFile(bytes: Uint8Array): Read<FileText> {
+function readText(bytes: Uint8Array): Read<FileText> {
   const error = errorOfKind(bytes);
   if (error !== undefined) return { error };
   const value = decoded(bytes);
@@ -79,4 +97,22 @@ export function readFile(bytes: Uint8Array): Read<FileText> {
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(value.text))
     return { error: `This is a web page or XML, whatever its name says. ${saveAsCsv}` };
   return { value };
+}
+
+/** The reader of workbooks is fetched for the first one. */
+async function readXlsx(bytes: Uint8Array): Promise<Read<ImportFile>> {
+  const { readWorkbook } = await import('./read-workbook.ts');
+  try {
+    return { value: { sheets: await readWorkbook(bytes) } };
+  } catch {
+    return { error: notRead };
+  }
+}
+
+/** The lines of a CSV file or of an Excel workbook; an error names a file of another kind. */
+export async function readFile(bytes: Uint8Array): Promise<Read<ImportFile>> {
+  if (isXlsx(bytes)) return readXlsx(bytes);
+  const { value, error } = readText(bytes);
+  if (error !== undefined) return { error };
+  return { value: { sheets: [{ name: '', lines: readLines(value.text) }], encoding: value.encoding } };
 }

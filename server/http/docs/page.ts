@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { errorCauses } from '#server/infra/error-causes.ts';
 import { errorTable } from '#server/infra/errors.ts';
 import { apiParagraphs } from '../rest/openapi-text.ts';
 import type { ApiDocument } from './document.ts';
@@ -46,6 +47,11 @@ ${apiParagraphs.map(([title, text]) => html`<h2>${title}</h2><p>${text}</p>`)}
 <tbody>${Object.entries(errorTable).map(
     ([code, { http, words: text }]) =>
       html`<tr><th scope="row">${http}</th><td><code>${code}</code></td><td>${text}</td></tr>`,
+  )}</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="Causes"><table>
+<thead><tr><th scope="col">cause</th><th scope="col">What it means</th></tr></thead>
+<tbody>${Object.entries(errorCauses).map(
+    ([cause, meaning]) => html`<tr><th scope="row"><code>${cause}</code></th><td>${meaning}</td></tr>`,
   )}</tbody></table></div>
 <div id="calls">
 ${groups.map(

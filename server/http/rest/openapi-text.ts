@@ -10,7 +10,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Answers',
-    'Success: { "data": …, "message"?: string, "meta"?: { … } }. Failure: the HTTP status and { "message": string, "code": string, "fields"?: { name: message } }, sometimes with further details. All responses except downloads are UTF-8 JSON.',
+    'Success: { "data": …, "message"?: string, "meta"?: { … } }. Failure: the HTTP status and { "message": string, "code": string, "cause"?: string, "fields"?: { name: message } }, sometimes with further details. All responses except downloads are UTF-8 JSON.',
   ],
   [
     'Times, money and ids',
@@ -23,6 +23,10 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   [
     'Safe updates',
     'PATCH changes only the fields you send. Pass the updatedAt you last saw as expected_updatedAt to get 409, with who changed the row, if it has changed since. A POST, PATCH or DELETE repeated with the same Idempotency-Key returns the first response and has no further effect. A different body with the same key returns 409. A repeat that arrives while the first request is still running waits for its response, and returns 409 with Retry-After after 20 s.',
+  ],
+  [
+    'Limits',
+    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. Their responses say so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each limit of a call has an item of its own. Beyond any of them, 429 has Retry-After in seconds.',
   ],
   [
     'Accepted input',

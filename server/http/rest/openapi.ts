@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#server/auth/permissions.ts';
+import { errorCauses } from '#server/infra/error-causes.ts';
 import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
 import { describeField, type Fields } from '#server/infra/fields.ts';
 import { dateSchema, momentSchema } from '#server/infra/input.ts';
@@ -242,7 +243,11 @@ function failureResponses(): Json {
       description: values,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       ...(code === 'rate_limited' && {
-        headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+        headers: {
+          'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
+          'RateLimit-Policy': { description: 'The limits of this call.', schema: { type: 'string' } },
+          RateLimit: { description: 'What is left of each.', schema: { type: 'string' } },
+        },
       }),
     },
   ]);
@@ -298,6 +303,12 @@ function makeDocument(): Json {
           properties: {
             message: { type: 'string', description: 'A message for people.' },
             code: { type: 'string', enum: Object.keys(errorTable) },
+            cause: {
+              type: 'string',
+              enum: Object.keys(errorCauses),
+              description:
+                'What programs tell failures of one code apart by. Always there with conflict and unprocessable. More may be added.',
+            },
             fields: {
               type: 'object',
               additionalProperties: { type: 'string' },

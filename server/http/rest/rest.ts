@@ -282,6 +282,7 @@ function failure(error: AppError, context: Context, status = error.status): Resp
     {
       message: error.message,
       code: error.code,
+      ...(error.errorCause && { cause: error.errorCause }),
       ...(error.fields && { fields: error.fields }),
       ...(error.details && { details: error.details }),
       ...(isServerError(error.code) && { id: context.requestId }),

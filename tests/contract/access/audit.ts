@@ -40,6 +40,16 @@ export const auditLines: Lines = {
     input: () => ({ table: 'properties', fields: ['address'], rows: [['4 Canal Lane'], ['5 Canal Lane']] }),
   },
 
+  'import.list': { allowed: onlyAdmin, input: () => undefined },
+
+  'import.headings': { allowed: onlyAdmin, input: () => ({ table: 'properties' }) },
+
+  'import.undoWhole': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.importOf }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.importOf }) } },
+  },
+
   'import.undo': {
     allowed: onlyAdmin,
     input: (own) => ({ table: 'properties', ids: [own.properties.spare] }),

@@ -58,7 +58,23 @@ export const payLines: Lines = {
     },
   },
 
+  'accountExports.list': { allowed: onlyAdmin, input: () => ({}) },
+
+  'accountExports.preview': { allowed: onlyAdmin, input: () => accounts },
+
+  'accountExports.create': { allowed: onlyAdmin, input: () => accounts },
+
+  'accountExports.download': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.accountExport }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.accountExport }) } },
+  },
+
   'cis.list': { allowed: onlyAdmin, input: () => ({}) },
+
+  'cis.checkReturn': { allowed: onlyAdmin, input: () => ({ month }) },
+
+  'cis.returnFile': { allowed: onlyAdmin, input: () => ({ month: '2025-06', information_correct: true }) },
 
   'cis.get': {
     allowed: onlyAdmin,
@@ -74,3 +90,4 @@ export const payLines: Lines = {
 };
 
 const run = { from: '2026-03-01', to: '2026-03-07' };
+const accounts = { program: 'sage', start_date: '2026-02-01', end_date: '2026-03-31' };

@@ -75,6 +75,16 @@ const nounFiles = [
   'send-push',
   // Companies: what the operator's tool does.
   'removal',
+  // Files for accounts programs: a period's entries, and what each program imports.
+  'entries',
+  'codes',
+  'files',
+  'bank',
+  'xero',
+  'quickbooks',
+  'sage',
+  // CIS: the monthly return.
+  'return',
   // Setting up: the rows of its sample data.
   'sample-data',
 ];

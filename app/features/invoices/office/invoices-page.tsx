@@ -8,6 +8,7 @@ export const invoiceTabs: PageTabs = {
     { value: 'history', label: 'Invoice History' },
     { value: 'owed', label: 'Owed' },
     { value: 'payments', label: 'Payments' },
+    { value: 'accounts', label: 'Accounts' },
   ],
 };
 

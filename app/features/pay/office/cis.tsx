@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
@@ -13,12 +14,16 @@ import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { sumOf } from '#app/table/sums.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { LinkButton } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { StatStrip } from '#app/ui/stats.tsx';
+import { useDialog } from '#app/ui/use-dialog.ts';
 import { cisFields } from '#server/cis/fields.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { MoneyStat } from './pay-columns.tsx';
 import { type Cis, type CisRow, cisTable } from './pay-list.ts';
+
+const ReturnDialog = lazyPart(() => import('./cis-return-dialog.tsx').then((module) => module.CisReturnDialog));
 
 export const cisColumns: readonly TableColumn<CisRow>[] = [
   personColumn(cisFields.user_id, { size: 220, card: 'important' }),
@@ -54,6 +59,8 @@ export function OfficeCis() {
     list: trpc.cis.list,
   });
   const { data } = page.query;
+  const returning = useDialog<string>();
+  const month = page.table.state.filters.month ?? '';
   const statement = useMutation({
     mutationFn: ({ user_id, month }: CisRow) =>
       fetchFile(`/api/v1/cis/user/${user_id}/pdf?month=${month}`, {
@@ -85,7 +92,13 @@ export function OfficeCis() {
             </LinkButton>
           ),
         }}
+        end={
+          <Button kind="secondary" size="small" icon={FileCheck} onClick={() => returning.open(month)}>
+            CIS300 return
+          </Button>
+        }
       />
+      <ReturnDialog key={returning.openings} needed={returning.isMounted} dialog={returning} />
     </>
   );
 }

@@ -109,7 +109,7 @@ function taxMonths(today: string): string[] {
 }
 
 /** '6 Nov – 5 Dec 2026' */
-function formatTaxMonth(month: string): string {
+export function formatTaxMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return formatDateRange(`${monthOf(year, number - 2)}-06`, `${month}-05`);
 }

@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2';
+import Calculator from 'lucide-react/icons/calculator';
 import Cloud from 'lucide-react/icons/cloud';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
@@ -13,6 +14,7 @@ export type Setting = RouterOutputs['settings']['list'][number];
 export const groups = [
   { category: 'general', title: 'General Settings', icon: Building2 },
   { category: 'invoice', title: 'Invoice Settings', icon: FileText },
+  { category: 'accounts', title: 'Accounts Programs', icon: Calculator },
   { category: 'privacy', title: 'Privacy', icon: ShieldCheck },
   { category: 'messages', title: 'Messages to Tenants', icon: MessageSquare },
   { category: 'email', title: 'Email Configuration', icon: Mail },

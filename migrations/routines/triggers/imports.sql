@@ -1,0 +1,1 @@
+call track_updates('imports');
