@@ -146,6 +146,9 @@ test('tables begin high, their digits have one width, hyphens none more; nothing
     expect(overlaps, table).toEqual([]);
     expect(await row.getByRole('button').count(), table).toBeGreaterThan(0);
   }
+  await page.goto(officeTables.visits!);
+  await hydrated(page, '[role=grid]');
+  expect(await rhythm(page), 'visits').toMatchObject({ isHigh: true });
   await page.goto(officeTables.invoices!);
   await hydrated(page, '[role=grid]');
   await page.getByRole('grid').getByRole('checkbox').nth(1).check();

@@ -141,7 +141,12 @@ export function DiaryPage() {
         }
       />
       <p className="mb-2 hidden font-medium print:block">{spanLabel(view, day)}</p>
-      <div className="relative mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <div
+        className={classNames(
+          'relative flex flex-wrap items-center gap-3 lg:-mt-3 print:hidden',
+          view === 'table' ? 'mb-4 lg:mb-2' : 'mb-4',
+        )}
+      >
         <div className="w-72 max-w-full">
           <SegmentedControl
             label="View"
