@@ -26,7 +26,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Limits',
-    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. Their responses say so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each limit of a call has an item of its own. Beyond any of them, 429 has Retry-After in seconds.',
+    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. For a limit of your own network or log-in the response says so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each of these limits has an item of its own. Beyond any limit, 429 has Retry-After in seconds.',
   ],
   [
     'Accepted input',

@@ -245,7 +245,7 @@ function failureResponses(): Json {
       ...(code === 'rate_limited' && {
         headers: {
           'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
-          'RateLimit-Policy': { description: 'The limits of this call.', schema: { type: 'string' } },
+          'RateLimit-Policy': { description: 'Limits of your own network or log-in.', schema: { type: 'string' } },
           RateLimit: { description: 'What is left of each.', schema: { type: 'string' } },
         },
       }),
