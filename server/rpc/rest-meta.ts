@@ -17,6 +17,11 @@ export interface RestMeta {
   status?: 201;
   /** The procedure returns `{ data: rows, meta }` itself. */
   list?: true;
+  /**
+   * Filters with which a list has every row that the caller may read, for the calls that are made of it (of-lists.ts).
+   * Lists of nouns (server/nouns.ts) without filters need not say so.
+   */
+  whole?: Readonly<Record<string, unknown>>;
   /** The procedure returns all rows; the REST layer paginates, `limit` rows per page by default. */
   paged?: { limit: number };
   /** Accepts multipart/form-data: its fields become the input, its files `input.files`. */

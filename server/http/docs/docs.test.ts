@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expenseFields } from '#server/expenses/fields.ts';
 import { openApiDocument } from '#server/http/rest/openapi.ts';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { payRunFields } from '#server/pay-run/fields.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { visitFields } from '#server/visits/fields.ts';

@@ -9,7 +9,7 @@ import { typesOf } from '#server/infra/storage/received-file.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
 import { aboutApi, tagDescriptions } from './openapi-text.ts';
-import { type RestRoute, restRoutes } from './rest.ts';
+import { type RestRoute, restRoutes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -223,7 +223,7 @@ function operation(route: RestRoute): Json {
     { $ref: `#/components/responses/${code}` },
   ]);
   return {
-    operationId: route.procedure,
+    operationId: route.operation,
     summary: line.summary,
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
