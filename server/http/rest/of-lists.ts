@@ -5,11 +5,12 @@ import { type RestRoute, rowLabel } from './routes.ts';
 
 /* Calls that are made of lists: what a list shows its caller is also all that these can answer. */
 
-interface Row {
+export interface Row {
   id: number;
+  updatedAt?: string;
 }
 
-type Call = (context: Context, input: unknown) => Promise<unknown>;
+export type Call = (context: Context, input: unknown) => Promise<unknown>;
 
 /** The chosen ones of all rows that the caller may read. Reads the primary, as a program that has just written may ask. */
 async function rowsOf(context: Context, list: RestRoute, call: Call, choice: RowChoice, limit: number): Promise<Row[]> {

@@ -137,7 +137,12 @@ function parameters(route: RestRoute, names: string[]): Json[] {
           }))
       : [];
   const repeatable = route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
-  return [...inPath, ...inQuery, ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])];
+  const headers = [
+    ...(repeatable ? ['IdempotencyKey'] : []),
+    ...(route.changedRowOf ? ['IfMatch'] : []),
+    ...(route.type === 'query' ? ['IfNoneMatch'] : []),
+  ];
+  return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 interface ObjectSchema extends Json {
@@ -173,7 +178,7 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   return { required: (body.required ?? []).length > 0, content };
 }
 
-function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
+function errorCodesOf({ line, input, changedRowOf }: RestRoute): ErrorCode[] {
   const sends = line.method !== 'GET';
   const namesRows = input !== undefined || line.download !== undefined;
   const settles = sends || line.download !== undefined;
@@ -181,6 +186,7 @@ function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
     not_found: namesRows,
     conflict: settles,
     unprocessable: settles,
+    precondition_failed: changedRowOf !== undefined,
     too_large: sends,
     wrong_type: sends,
   };
@@ -189,7 +195,7 @@ function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
 
 const binary = { type: 'string', format: 'binary' };
 
-function successes({ line, output, fields }: RestRoute): Json {
+function successes({ line, type, output, fields, changedRowOf }: RestRoute): Json {
   const data = withTitles(jsonSchema(output, 'output'), fields);
   const meta = jsonSchema(listMetaSchema, 'output');
   const envelope = line.list
@@ -198,8 +204,17 @@ function successes({ line, output, fields }: RestRoute): Json {
       ? { type: 'object', required: ['data', 'meta'], properties: { data, meta } }
       : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
   const status = String(line.status ?? 200);
-  if (!line.download)
-    return { [status]: { description: 'Done.', content: { 'application/json': { schema: envelope } } } };
+  if (!line.download) {
+    const isTagged = type === 'query' || changedRowOf !== undefined;
+    return {
+      [status]: {
+        description: 'Done.',
+        ...(isTagged && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+        content: { 'application/json': { schema: envelope } },
+      },
+      ...(type === 'query' && { 304: { description: 'Not modified (matches If-None-Match).' } }),
+    };
+  }
   const content = line.download.types.map((type) => [
     type,
     { schema: type === 'application/json' ? envelope : binary },
@@ -293,6 +308,27 @@ function makeDocument(): Json {
           description:
             'Repeating a request with the same key and body returns the first response and has no further effect.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The ETag of the row as you read it: 412 if the row has changed since. Its updatedAt in quotes will do too. Sent beside expected_updatedAt, which answers 409, both must name one version.',
+          schema: { type: 'string' },
+        },
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          description: 'The ETag of an earlier answer: 304 without a body if the answer would be the same.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        ETag: {
+          description: 'What If-None-Match compares, and of a row also If-Match.',
+          schema: { type: 'string' },
         },
       },
       responses: failureResponses(),

@@ -23,6 +23,7 @@ import { badEncoding } from '../request-facts.ts';
 import { decodeBody, decodeDays } from './decode-body.ts';
 import { type NamedRow, rowOfList } from './of-lists.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
+import { entityTag, isUnchanged, versionOf, withPrecondition } from './versions.ts';
 
 interface Match {
   route: RestRoute;
@@ -205,7 +206,13 @@ async function answerCall(
   const call = (within: Context, given: unknown) => callOf(within, request, route)(given);
   const result = route.list
     ? await rowOfList(context, route.list, route.input!.parse(input) as NamedRow, call)
-    : await call(context, empty && acceptsNothing(route.input) ? undefined : input);
+    : await call(
+        withPrecondition(context, request, route, {
+          input,
+          call: (within, given) => callOf(within, request, route.changedRowOf!)(given),
+        }),
+        empty && acceptsNothing(route.input) ? undefined : input,
+      );
   // What a download calls later has log lines of its own.
   const { unlogged: _, ...reading } = context;
   const download = line.download && (await line.download.make(readerOf(reading, route), result as never));
@@ -224,10 +231,22 @@ async function answerCall(
       : { data: result ?? null };
   const { message } = line;
   const doneMessage = typeof message === 'function' ? message(result as never) : message;
-  return Response.json(
-    { ...body, ...(doneMessage && { message: doneMessage }) },
-    { status: line.status ?? 200, headers: context.reply },
-  );
+  const text = JSON.stringify({ ...body, ...(doneMessage && { message: doneMessage }) });
+  return sent(context, request, route, { text, row: (body as { data: unknown }).data });
+}
+
+/** With the validators of RFC 9110: the ETag of what a GET answers, and of the row that a change leaves. */
+function sent(context: Context, request: Request, route: RestRoute, { text, row }: { text: string; row: unknown }) {
+  const { line, type } = route;
+  const headers = new Headers(context.reply);
+  headers.set('Content-Type', 'application/json');
+  const updatedAt = versionOf(row);
+  if (type === 'query') {
+    const etag = entityTag(text, updatedAt);
+    headers.set('ETag', etag);
+    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  } else if (route.changedRowOf && updatedAt !== undefined) headers.set('ETag', `"${updatedAt}"`);
+  return new Response(text, { status: line.status ?? 200, headers });
 }
 
 function acceptsNothing(schema: z.ZodType | undefined): boolean {

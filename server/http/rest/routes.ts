@@ -16,12 +16,15 @@ export interface RestRoute {
   procedure: string;
   /** The list of which it answers the row that the path names, by calling the list's procedure. */
   list?: RestRoute;
+  /** Of a change of the row that the path names: its list, by which If-Match finds the row's version. */
+  changedRowOf?: RestRoute;
   type: 'query' | 'mutation';
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   permission: ProcedureMeta['permission'];
   /** Rejects access tokens. */
   personal: boolean;
+  isOneTransaction: boolean;
   /** Of the rows that it takes or answers. */
   fields: Fields;
 }
@@ -49,6 +52,7 @@ function makeRoutes(): RestRoute[] {
         permission: def.meta?.permission,
         personal: def.meta?.personal === true,
         fields: def.meta?.export?.fields ?? fieldsOfCall(name),
+        isOneTransaction: def.type === 'mutation' && def.meta?.transaction === undefined,
       },
     ];
   });
@@ -87,7 +91,22 @@ function rowRoute(list: RestRoute, all: readonly RestRoute[]): RestRoute | undef
   };
 }
 
-const called = makeRoutes();
+/** The list of a noun whose row a PATCH or DELETE changes, if its rows have versions. */
+function listOfChanged({ line, isOneTransaction }: RestRoute, all: readonly RestRoute[]): RestRoute | undefined {
+  const [, base] = /^(\/[\w-]+)\/\{id\}$/.exec(line.path) ?? [];
+  if (!base || !isOneTransaction || !findNoun(base.slice(1)) || !['PATCH', 'DELETE'].includes(line.method))
+    return undefined;
+  return all.find((each) => each.line.path === base && rowSchema(each)?.shape.updatedAt !== undefined);
+}
+
+/** Of a noun's list. */
+export const tableOf = ({ line }: RestRoute) => findNoun(line.path.slice(1))!.table;
+
+const procedures = makeRoutes();
+const called = procedures.map((route) => {
+  const changedRowOf = listOfChanged(route, procedures);
+  return changedRowOf ? { ...route, changedRowOf } : route;
+});
 
 export const restRoutes: readonly RestRoute[] = [
   ...called,
