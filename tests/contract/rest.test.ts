@@ -120,9 +120,12 @@ describe('openapi.json', () => {
         expect(form !== undefined).toBe(line.multipart !== undefined);
         if (form) expect(form.schema.properties.files.items).toEqual({ type: 'string', format: 'binary' });
         if (line.list) {
-          const { meta, ...envelope } = content['application/json'].schema.properties;
+          const { meta, deleted, ...envelope } = content['application/json'].schema.properties;
           expect(Object.keys(envelope)).toEqual(['data']);
-          const [total, total_exact, page, limit, ...more] = Object.keys(meta.properties);
+          const { cursor, more: isMore, ...pages } = meta.properties;
+          const follows = operation.parameters.filter(({ name }: { name?: string }) => name === 'cursor').length === 1;
+          expect([deleted, cursor, isMore].map((each) => each !== undefined)).toEqual([follows, follows, follows]);
+          const [total, total_exact, page, limit, ...more] = Object.keys(pages);
           expect([total, total_exact, page, limit]).toEqual(['total', 'total_exact', 'page', 'limit']);
           const also = { 'payRun.list': ['from', 'to', 'totals'], 'cis.list': ['month', 'totals'] };
           // A list that knows its sums has them last.

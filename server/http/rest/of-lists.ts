@@ -13,7 +13,13 @@ export interface Row {
 export type Call = (context: Context, input: unknown) => Promise<unknown>;
 
 /** The chosen ones of all rows that the caller may read. Reads the primary, as a program that has just written may ask. */
-async function rowsOf(context: Context, list: RestRoute, call: Call, choice: RowChoice, limit: number): Promise<Row[]> {
+export async function rowsOf(
+  context: Context,
+  list: RestRoute,
+  call: Call,
+  choice: RowChoice,
+  limit: number,
+): Promise<Row[]> {
   const chosen = { ...context, db: withChosenRows(context.db, choice), replica: undefined };
   if (list.line.list) return ((await call(chosen, { ...list.line.whole, limit })) as { data: Row[] }).data;
   return (await call(chosen, list.line.whole)) as Row[];

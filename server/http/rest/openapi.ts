@@ -7,6 +7,7 @@ import { dateSchema, momentSchema } from '#server/infra/input.ts';
 import { listMetaSchema, pageInput } from '#server/infra/list-input.ts';
 import { typesOf } from '#server/infra/storage/received-file.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
+import { changesInput, changesMeta, followersOf, goneSchema, isFollowable } from './changes.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
 import { aboutApi, tagDescriptions } from './openapi-text.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
@@ -117,7 +118,8 @@ function eitherWrapper(body: ObjectSchema, wrap: string): Json {
 function parameters(route: RestRoute, names: string[]): Json[] {
   const { paged } = route.line;
   const pages: Record<string, z.ZodType> = paged ? pageInput(paged.limit).shape : {};
-  const shape = { ...objectShape(route.input), ...pages };
+  const { limit: _, ...follows } = isFollowable(route) ? changesInput.shape : { limit: undefined };
+  const shape: Record<string, z.ZodType> = { ...objectShape(route.input), ...pages, ...follows };
   const inPath = names.map((name) => ({
     name,
     in: 'path',
@@ -178,13 +180,14 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   return { required: (body.required ?? []).length > 0, content };
 }
 
-function errorCodesOf({ line, input, changedRowOf }: RestRoute): ErrorCode[] {
+function errorCodesOf(route: RestRoute): ErrorCode[] {
+  const { line, input, changedRowOf } = route;
   const sends = line.method !== 'GET';
   const namesRows = input !== undefined || line.download !== undefined;
   const settles = sends || line.download !== undefined;
   const rare: Partial<Record<ErrorCode, boolean>> = {
     not_found: namesRows,
-    conflict: settles,
+    conflict: settles || isFollowable(route),
     unprocessable: settles,
     precondition_failed: changedRowOf !== undefined,
     too_large: sends,
@@ -195,8 +198,17 @@ function errorCodesOf({ line, input, changedRowOf }: RestRoute): ErrorCode[] {
 
 const binary = { type: 'string', format: 'binary' };
 
-function successes({ line, type, output, fields, changedRowOf }: RestRoute): Json {
-  const data = withTitles(jsonSchema(output, 'output'), fields);
+/** A list that can be followed also says what has gone, and where to go on. */
+function outputOf(route: RestRoute): z.ZodType | undefined {
+  const { output } = route;
+  if (!isFollowable(route) || !(output instanceof z.ZodObject)) return output;
+  const meta = (output.shape.meta as z.ZodObject).extend(changesMeta);
+  return output.extend({ deleted: goneSchema, meta });
+}
+
+function successes(route: RestRoute): Json {
+  const { line, type, fields, changedRowOf } = route;
+  const data = withTitles(jsonSchema(outputOf(route), 'output'), fields);
   const meta = jsonSchema(listMetaSchema, 'output');
   const envelope = line.list
     ? data
@@ -240,6 +252,9 @@ function operation(route: RestRoute): Json {
   return {
     operationId: route.operation,
     summary: line.summary,
+    ...(isFollowable(route) && {
+      description: `With updated_since or cursor, ${followersOf(route) === 'admins' ? 'for admins' : 'for everybody'}: what has changed of all its rows, whatever the filters’ defaults.`,
+    }),
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],

@@ -20,6 +20,7 @@ import { assertTokenAllows, authorised, FailedCall, logFailedCall } from '#serve
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
 import { badEncoding } from '../request-facts.ts';
+import { asksForChanges, changesOf } from './changes.ts';
 import { decodeBody, decodeDays } from './decode-body.ts';
 import { type NamedRow, rowOfList } from './of-lists.ts';
 import { type RestRoute, restRoutes } from './routes.ts';
@@ -206,13 +207,15 @@ async function answerCall(
   const call = (within: Context, given: unknown) => callOf(within, request, route)(given);
   const result = route.list
     ? await rowOfList(context, route.list, route.input!.parse(input) as NamedRow, call)
-    : await call(
-        withPrecondition(context, request, route, {
-          input,
-          call: (within, given) => callOf(within, request, route.changedRowOf!)(given),
-        }),
-        empty && acceptsNothing(route.input) ? undefined : input,
-      );
+    : asksForChanges(route, input)
+      ? await changesOf(context, route, input, call)
+      : await call(
+          withPrecondition(context, request, route, {
+            input,
+            call: (within, given) => callOf(within, request, route.changedRowOf!)(given),
+          }),
+          empty && acceptsNothing(route.input) ? undefined : input,
+        );
   // What a download calls later has log lines of its own.
   const { unlogged: _, ...reading } = context;
   const download = line.download && (await line.download.make(readerOf(reading, route), result as never));
