@@ -6,8 +6,10 @@ import { payRunFields } from '#server/pay-run/fields.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { visitFields } from '#server/visits/fields.ts';
 import { palette } from '../../../tailwind.config.ts';
-import type { ApiDocument } from './document.ts';
-import { exampleOf, fieldsOf, typeLabel } from './fields.ts';
+import { exampleOf } from '../rest/examples.ts';
+import { glossary } from '../rest/glossary.ts';
+import type { ApiDocument, Schema } from './document.ts';
+import { fieldsOf, typeLabel } from './fields.ts';
 import { docsPage } from './page.ts';
 import { colours } from './style.ts';
 
@@ -108,5 +110,64 @@ test('fields of lists and objects are shown by their path', () => {
     'data[].User',
     'data[].User.first_name',
   ]);
-  expect(exampleOf(user)).toEqual({ first_name: 'text' });
+  expect(exampleOf(user)).toEqual({ first_name: 'Sam' });
+});
+
+/** Of a field, parameter or call: what it lacks. */
+function lacks({ description, summary, example, schema }: Record<string, unknown>, isValue: boolean): string[] {
+  return [
+    ...(description || summary ? [] : ['description']),
+    ...(isValue && example === undefined && !schema ? ['example'] : []),
+  ];
+}
+
+describe('openapi.json', () => {
+  const missing: string[] = [];
+  let fields = 0;
+  const walk = (schema: Schema, place: string) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      fields += 1;
+      const isValue = !(field.properties || field.items || field.anyOf || field.allOf);
+      if (!field.$ref) missing.push(...lacks({ ...field }, isValue).map((what) => `${place} ${name}: ${what}`));
+      walk(field, `${place} ${name}`);
+    }
+    for (const each of [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) if (each) walk(each, place);
+  };
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const place = `${method} ${path}`;
+      missing.push(...lacks({ ...operation }, false).map((what) => `${place}: ${what}`));
+      for (const each of operation.parameters)
+        if (!('$ref' in each)) {
+          fields += 1;
+          if (!each.description) missing.push(`${place} ${each.name}: description`);
+        }
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) walk(schema, place);
+      for (const answer of Object.values(operation.responses))
+        if ('content' in answer) for (const { schema } of Object.values(answer.content ?? {})) walk(schema, place);
+    }
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    if (!schema.description) missing.push(`${name}: description`);
+    walk(schema, name);
+  }
+
+  test('describes every call, parameter and field, with an example of every value', () => {
+    expect(fields).toBeGreaterThan(4000);
+    expect(missing).toEqual([]);
+  });
+
+  test('names the rows of lists', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Absence', 'Job', 'TimeRecord', 'Failure']),
+    );
+    expect(JSON.stringify(document.paths['/absences/{id}'])).toContain('"$ref":"#/components/schemas/Absence"');
+  });
+
+  test('has no word in the glossary that nothing needs', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.entries(glossary).filter(
+      ([, meaning]) => !text.includes(JSON.stringify(meaning).slice(1, -1)),
+    );
+    expect(unused.map(([name]) => name)).toEqual([]);
+  });
 });

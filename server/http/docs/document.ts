@@ -8,6 +8,7 @@ export interface Schema {
   pattern?: string;
   nullable?: boolean;
   default?: unknown;
+  example?: unknown;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: boolean | number;
@@ -44,6 +45,7 @@ export interface Answer {
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: Record<string, unknown>[];
   'x-roles': string[];
@@ -56,5 +58,9 @@ export interface ApiDocument {
   servers: [{ url: string }];
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+    schemas: Record<string, Schema>;
+  };
 }

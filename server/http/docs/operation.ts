@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { exampleOf } from '../rest/examples.ts';
 import type { Answer, ApiDocument, Content, Operation, Parameter } from './document.ts';
-import { exampleOf, type Field, fieldsOf, typeLabel } from './fields.ts';
+import { type Field, fieldsOf, typeLabel } from './fields.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -17,8 +18,8 @@ function table(heading: string, rows: readonly Field[], direction: Direction = '
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">What it is</th></tr></thead>
 <tbody>${rows.map(
-    ({ name, type, title, required }) =>
-      html`<tr><th scope="row"><code>${name}</code>${presence(required, direction)}</th><td>${type}${title && html`<br><span class="quiet">${title}</span>`}</td></tr>`,
+    ({ name, type, description, required }) =>
+      html`<tr><th scope="row"><code>${name}</code>${presence(required, direction)}</th><td>${type}${description && html`<br><span class="quiet">${description}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -30,8 +31,8 @@ const whereLabel: Record<string, string> = { path: 'path', query: 'in the query'
 const asField = ({ name, in: where, required, schema, description }: Parameter): Field => ({
   name,
   required,
-  title: schema.title,
-  type: [`${whereLabel[where]}: ${typeLabel(schema)}`, description].filter(Boolean).join('. '),
+  description: description ?? schema.title,
+  type: `${whereLabel[where]}: ${typeLabel(schema)}`,
 });
 
 function bodyTables(content: Record<string, Content>): (Html | '')[] {
@@ -115,6 +116,7 @@ export function operationHtml(path: string, method: string, operation: Operation
   return html`<article id="${anchorOf(operation)}" aria-labelledby="${anchorOf(operation)}-name">
 <h3 id="${anchorOf(operation)}-name"><code><span class="method ${verb}">${verb}</span> ${path}</code></h3>
 <p>${operation.summary}</p>
+${operation.description ? html`<p>${operation.description}</p>` : ''}
 <p class="quiet">For ${operation['x-roles'].join(', ')}${personal ? '; not by an access token' : ''}.</p>
 ${table('Parameters', all.map(asField))}
 ${operation.requestBody ? bodyTables(operation.requestBody.content) : ''}

@@ -12,8 +12,18 @@ let cachedPage: { url: string; page: string } | undefined;
 /** One page without scripts, so that the browser's search finds every call and field. Cached, because it is public. */
 export function docsPage(document: ApiDocument, nonce: string): string {
   const { url } = document.servers[0];
-  if (cachedPage?.url !== url) cachedPage = { url, page: String(render(document)) };
+  if (cachedPage?.url !== url)
+    cachedPage = { url, page: String(render(inlined(document, document.components.schemas))) };
   return cachedPage.page.replace(nonceHere, nonce);
+}
+
+/** Named schemas in the place of their names. */
+function inlined<Part>(part: Part, schemas: ApiDocument['components']['schemas']): Part {
+  if (Array.isArray(part)) return part.map((each) => inlined(each, schemas)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const [, name] = /^#\/components\/schemas\/(\w+)$/.exec('$ref' in part ? String(part.$ref) : '') ?? [];
+  if (name !== undefined) return inlined(schemas[name] as Part, schemas);
+  return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, inlined(each, schemas)])) as Part;
 }
 
 function render(document: ApiDocument) {

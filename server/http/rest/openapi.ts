@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#server/auth/permissions.ts';
-import { errorCauses } from '#server/infra/error-causes.ts';
+import { type ErrorCause, errorCauses } from '#server/infra/error-causes.ts';
 import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
 import { describeField, type Fields } from '#server/infra/fields.ts';
 import { dateSchema, momentSchema } from '#server/infra/input.ts';
@@ -9,18 +9,36 @@ import { typesOf } from '#server/infra/storage/received-file.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { changesInput, changesMeta, followersOf, goneSchema, isFollowable } from './changes.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
+import { type Described, described, describedField } from './described.ts';
 import { aboutApi, tagDescriptions } from './openapi-text.ts';
-import { type RestRoute, restRoutes } from './routes.ts';
+import { type RestRoute, restRoutes, rowName, rowSchema } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
+/** Rows of lists, which many calls answer, by the names that programs get for them: TimeRecord. */
+const namedRows = new Map<z.ZodType, { name: string; route: RestRoute }>();
+for (const route of restRoutes) {
+  const row = route.list ? undefined : rowSchema(route);
+  if (row && !namedRows.has(row)) namedRows.set(row, { name: inPascalCase(rowName(route)), route });
+}
+
+function inPascalCase(words: string): string {
+  return words.replace(/(?:^|[^a-z]+)([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+}
+
+function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output', isNamed = false): Json {
   if (!schema) return {};
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
     override: ({ zodSchema, jsonSchema }) => {
+      const named = io === 'output' ? namedRows.get(zodSchema as unknown as z.ZodType) : undefined;
+      if (named && !(isNamed && (zodSchema as unknown) === schema)) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+        jsonSchema.$ref = `#/components/schemas/${named.name}`;
+        return;
+      }
       // Standard formats say more than the pattern.
       if ((zodSchema as unknown) === dateSchema) {
         for (const key of ['allOf', 'type', 'format', 'pattern'] as const) delete jsonSchema[key];
@@ -115,6 +133,14 @@ function eitherWrapper(body: ObjectSchema, wrap: string): Json {
   return { anyOf: [...names.map(under), { ...bare, ...(all.length > 0 && { required: all }) }] };
 }
 
+const aboutOf = ({ fields, procedure }: RestRoute): Described => ({ fields, router: procedure.split('.')[0]! });
+
+/** OpenAPI has the description and example of a parameter beside its schema. */
+function asParameter(name: string, schema: Json, route: RestRoute): Json {
+  const { description, example, ...rest } = describedField(name, schema, aboutOf(route));
+  return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), schema: rest };
+}
+
 function parameters(route: RestRoute, names: string[]): Json[] {
   const { paged } = route.line;
   const pages: Record<string, z.ZodType> = paged ? pageInput(paged.limit).shape : {};
@@ -124,7 +150,7 @@ function parameters(route: RestRoute, names: string[]): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: jsonSchema(shape[name] ?? z.string(), 'input'),
+    ...asParameter(name, jsonSchema(shape[name] ?? z.string(), 'input'), route),
   }));
   const inQuery =
     route.line.method === 'GET'
@@ -134,8 +160,7 @@ function parameters(route: RestRoute, names: string[]): Json[] {
             name,
             in: 'query',
             required: !schema.safeParse(undefined).success,
-            ...(typeof schema.description === 'string' && { description: schema.description }),
-            schema: titled(jsonSchema(schema, 'input'), route.fields, name),
+            ...asParameter(name, titled(jsonSchema(schema, 'input'), route.fields, name), route),
           }))
       : [];
   const repeatable = route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
@@ -241,6 +266,27 @@ function successes(route: RestRoute): Json {
   };
 }
 
+function inContents(part: Json, about: Described): Json {
+  if (!part.content) return part;
+  const contents = Object.entries(part.content as Record<string, Json>).map(([type, { schema, ...more }]) => [
+    type,
+    { schema: described(schema, about), ...more },
+  ]);
+  return { ...part, content: Object.fromEntries(contents) };
+}
+
+/** Schemas of rows by their names. */
+function rowSchemas(): Json {
+  const entries = [...namedRows].map(([row, { name, route }]) => [
+    name,
+    {
+      description: `A row of GET ${route.line.path}.`,
+      ...(withTypedNull(described(withTitles(jsonSchema(row, 'output', true), route.fields), aboutOf(route))) as Json),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
 function operation(route: RestRoute): Json {
   const { line, permission, personal } = route;
   const names = line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
@@ -258,11 +304,16 @@ function operation(route: RestRoute): Json {
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
-    ...(withTypedNull({
-      parameters: parameters(route, names),
-      ...(body && { requestBody: body }),
-      responses: { ...successes(route), ...Object.fromEntries(errorResponses) },
-    }) as Json),
+    parameters: withTypedNull(parameters(route, names)),
+    ...(body && { requestBody: withTypedNull(inContents(body, aboutOf(route))) }),
+    responses: {
+      ...(withTypedNull(
+        Object.fromEntries(
+          Object.entries(successes(route)).map(([status, each]) => [status, inContents(each as Json, aboutOf(route))]),
+        ),
+      ) as Json),
+      ...Object.fromEntries(errorResponses),
+    },
   };
 }
 
@@ -348,14 +399,22 @@ function makeDocument(): Json {
       },
       responses: failureResponses(),
       schemas: {
+        ...rowSchemas(),
         Failure: {
+          description: 'What a call answers that fails.',
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'A message for people.' },
-            code: { type: 'string', enum: Object.keys(errorTable) },
+            message: { type: 'string', description: 'A message for people.', example: errorTable.conflict.words },
+            code: {
+              type: 'string',
+              enum: Object.keys(errorTable),
+              description: 'The kind of failure.',
+              example: 'conflict' satisfies ErrorCode,
+            },
             cause: {
               type: 'string',
+              example: 'stale' satisfies ErrorCause,
               enum: Object.keys(errorCauses),
               description:
                 'What programs tell failures of one code apart by. Always there with conflict and unprocessable. More may be added.',
@@ -364,9 +423,19 @@ function makeDocument(): Json {
               type: 'object',
               additionalProperties: { type: 'string' },
               description: 'Error message for each field.',
+              example: { amount: 'must be a number' },
             },
-            details: { type: 'object', additionalProperties: true, description: 'Further details.' },
-            id: { type: 'string', description: 'For a 500 error, the id to look up in the server log.' },
+            details: {
+              type: 'object',
+              additionalProperties: true,
+              description: 'Further details.',
+              example: { updatedAt: '2026-03-29T08:30:00.000Z' },
+            },
+            id: {
+              type: 'string',
+              description: 'For a 500 error, the id to look up in the server log.',
+              example: '0198c0de-0000-7000-8000-000000000000',
+            },
           },
         },
       },

@@ -70,6 +70,10 @@ export function rowSchema({ line, output }: RestRoute): z.ZodObject | undefined 
 /** In a sentence. */
 export const rowLabel = ({ line }: RestRoute): string => findNoun(line.path.slice(1))?.label.toLowerCase() ?? 'row';
 
+/** For programs: 'time record', or after the path of what is no noun. */
+export const rowName = ({ line }: RestRoute): string =>
+  findNoun(line.path.slice(1))?.label ?? `${line.path.slice(1)} row`;
+
 /** GET /{noun}/{id} of a list, unless a procedure answers it with more than the list's row. */
 function rowRoute(list: RestRoute, all: readonly RestRoute[]): RestRoute | undefined {
   const row = rowSchema(list);
