@@ -26,8 +26,17 @@ export interface RestMeta {
   paged?: { limit: number };
   /** Accepts multipart/form-data: its fields become the input, its files `input.files`. */
   multipart?: MultipartMeta;
+  /** Days (YYYY-MM-DD) from which nobody should begin to use it, and after which it may be gone. */
+  deprecated?: Deprecation;
   /** Returns bytes in place of the procedure's JSON (ids, names). */
   download?: DownloadMeta;
+}
+
+export interface Deprecation {
+  since: string;
+  sunset: string;
+  /** What to use instead: `GET /absences/{id}`. */
+  instead: string;
 }
 
 export interface MultipartMeta {

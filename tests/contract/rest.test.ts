@@ -167,12 +167,13 @@ describe('openapi.json', () => {
       expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
     }));
 
-  test('is rendered as one page without scripts', () =>
+  test('is rendered as one page, whose script and style have its nonce', () =>
     withApp(null, async (app) => {
       const answer = await app.rest('GET', '/docs');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
       const nonce = answer.text.match(/<style nonce="([^"]+)"/)?.[1];
       expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(answer.text).toContain(`<script nonce="${nonce}">`);
       for (const { operation } of restRoutes) expect(answer.text).toContain(`id="${operation}"`);
     }));
 

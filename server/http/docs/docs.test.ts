@@ -8,6 +8,7 @@ import { visitFields } from '#server/visits/fields.ts';
 import { palette } from '../../../tailwind.config.ts';
 import { exampleOf } from '../rest/examples.ts';
 import { glossary } from '../rest/glossary.ts';
+import { deprecationHeaders } from '../rest/rest.ts';
 import type { ApiDocument, Schema } from './document.ts';
 import { fieldsOf, typeLabel } from './fields.ts';
 import { docsPage } from './page.ts';
@@ -34,7 +35,8 @@ test('every call has an entry under a heading linked from the list', () => {
 });
 
 test('contains no script or style but its own', () => {
-  expect(page).not.toMatch(/<script|javascript:|<link rel="stylesheet"| style="| on\w+="/);
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script nonce="abc">']);
+  expect(page).not.toMatch(/javascript:|<link rel="stylesheet"| style="| on\w+="/);
   expect(page.match(/<style nonce="abc">/g)).toHaveLength(1);
   expect(page).not.toMatch(/undefined|\[object/);
 });
@@ -42,6 +44,17 @@ test('contains no script or style but its own', () => {
 test('uses the product’s colours', () => {
   expect(palette.light).toMatchObject(colours.light);
   expect(palette.dark).toMatchObject(colours.dark);
+});
+
+test('shows what has changed for programs, and says by headers what will go', () => {
+  const changes = page.slice(page.indexOf('<h2 id="changelog">'));
+  expect(changes).toMatch(/^<h2 id="changelog">Changelog<\/h2>\s*<h3>Unreleased<\/h3>\s*<ul><li><strong>/);
+  expect(changes).toContain('<code>GET /{noun}/{id}</code>');
+  const deprecated = { since: '2026-03-29', sunset: '2026-10-01', instead: 'GET /absences/{id}' };
+  expect(deprecationHeaders(deprecated)).toEqual([
+    ['Deprecation', '@1774742400'],
+    ['Sunset', 'Thu, 01 Oct 2026 00:00:00 GMT'],
+  ]);
 });
 
 describe('a documented call', () => {

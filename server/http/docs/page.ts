@@ -2,20 +2,38 @@ import { html, raw } from 'hono/html';
 import { errorCauses } from '#server/infra/error-causes.ts';
 import { errorTable } from '#server/infra/errors.ts';
 import { apiParagraphs } from '../rest/openapi-text.ts';
+import { apiVersions } from './changelog.ts';
 import type { ApiDocument } from './document.ts';
 import { operationHtml } from './operation.ts';
+import { searchScript } from './search.ts';
 import { docsStyle } from './style.ts';
 
 const nonceHere = '{nonce}';
 let cachedPage: { url: string; page: string } | undefined;
 
-/** One page without scripts, so that the browser's search finds every call and field. Cached, because it is public. */
+/** One page, so that the browser's search finds every call and field too. Cached, because it is public. */
 export function docsPage(document: ApiDocument, nonce: string): string {
   const { url } = document.servers[0];
   if (cachedPage?.url !== url)
     cachedPage = { url, page: String(render(inlined(document, document.components.schemas))) };
-  return cachedPage.page.replace(nonceHere, nonce);
+  return cachedPage.page.replaceAll(nonceHere, nonce);
 }
+
+/** Code, bold and the words of links. */
+const inline = (text: string) =>
+  text
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .map((part) => {
+      if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
+      return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : part;
+    });
+
+const changelog = () => html`<h2 id="changelog">Changelog</h2>
+${apiVersions().map(
+  ({ version, changes }) => html`<h3>${version}</h3>
+<ul>${changes.map((change) => html`<li>${inline(change)}</li>`)}</ul>`,
+)}`;
 
 /** Named schemas in the place of their names. */
 function inlined<Part>(part: Part, schemas: ApiDocument['components']['schemas']): Part {
@@ -44,7 +62,9 @@ function render(document: ApiDocument) {
 <a class="skip" href="#calls">Skip to the calls</a>
 <div class="page">
 <nav aria-label="Calls"><ul>
+<li><a href="#find">Search</a></li>
 ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
+<li><a href="#changelog">Changelog</a></li>
 <li><a href="openapi.json">openapi.json</a></li>
 </ul></nav>
 <main>
@@ -63,6 +83,10 @@ ${apiParagraphs.map(([title, text]) => html`<h2>${title}</h2><p>${text}</p>`)}
 <tbody>${Object.entries(errorCauses).map(
     ([cause, meaning]) => html`<tr><th scope="row"><code>${cause}</code></th><td>${meaning}</td></tr>`,
   )}</tbody></table></div>
+${changelog()}
+<div class="search" hidden><label for="find">Search the calls</label>
+<input id="find" type="search" autocomplete="off" placeholder="Words such as invoice paid">
+<span id="found" role="status"></span></div>
 <div id="calls">
 ${groups.map(
   ({ name, description, calls }) => html`<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2>
@@ -70,5 +94,7 @@ ${description ? html`<p>${description}</p>` : ''}
 ${calls.map(({ path, method, operation }) => operationHtml(path, method, operation, document))}</section>`,
 )}
 </div>
-</main></div></body></html>`;
+</main></div>
+<script nonce="${nonceHere}">${raw(searchScript)}</script>
+</body></html>`;
 }

@@ -298,9 +298,13 @@ function operation(route: RestRoute): Json {
   return {
     operationId: route.operation,
     summary: line.summary,
-    ...(isFollowable(route) && {
-      description: `With updated_since or cursor, ${followersOf(route) === 'admins' ? 'for admins' : 'for everybody'}: what has changed of all its rows, whatever the filters’ defaults.`,
+    ...(line.deprecated && {
+      description: `Deprecated since ${line.deprecated.since}, and may be gone after ${line.deprecated.sunset}. Use ${line.deprecated.instead}.`,
     }),
+    ...(isFollowable(route) && {
+      description: `Can be followed with updated_since and cursor, by ${followersOf(route) === 'admins' ? 'admins' : 'everybody who may read it'}.`,
+    }),
+    ...(line.deprecated && { deprecated: true }),
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],

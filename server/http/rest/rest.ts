@@ -16,6 +16,7 @@ import { cutPage } from '#server/infra/page-of-rows.ts';
 import { createCaller } from '#server/router.ts';
 import type { CallCtx, CallLine, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
+import type { Deprecation } from '#server/rpc/rest-meta.ts';
 import { assertTokenAllows, authorised, FailedCall, logFailedCall } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
@@ -119,6 +120,14 @@ function queryStrings(url: URL): Record<string, string> {
 
 const base = '/api/v1/';
 
+/** The days by RFC 9745 and RFC 8594, of answers and failures alike. */
+export function deprecationHeaders({ since, sunset }: Deprecation): [name: string, value: string][] {
+  return [
+    ['Deprecation', `@${Date.parse(since) / 1000}`],
+    ['Sunset', new Date(sunset).toUTCString()],
+  ];
+}
+
 async function answer(context: Context, request: Request, incoming: Readable | undefined): Promise<Response> {
   const url = new URL(request.url);
   // The router decodes paths, so '/%61pi/v1/…' gets here past checks of the literal path.
@@ -133,6 +142,7 @@ async function answer(context: Context, request: Request, incoming: Readable | u
   }
   const { route } = match;
   const { line, input } = route;
+  if (line.deprecated) for (const [name, value] of deprecationHeaders(line.deprecated)) context.reply.set(name, value);
   const zone = context.session?.scope.time_zone;
   if (line.multipart && isMultipart(request)) {
     // Check the rights before accepting files.
