@@ -155,7 +155,10 @@ describe('openapi.json', () => {
           fields += 1;
           if (!each.description) missing.push(`${place} ${each.name}: description`);
         }
-      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) walk(schema, place);
+      for (const [type, { schema, example }] of Object.entries(operation.requestBody?.content ?? {})) {
+        if (type === 'application/json' && example === undefined) missing.push(`${place}: example`);
+        walk(schema, place);
+      }
       for (const answer of Object.values(operation.responses))
         if ('content' in answer) for (const { schema } of Object.values(answer.content ?? {})) walk(schema, place);
     }

@@ -26,6 +26,7 @@ export interface Schema {
 
 export interface Content {
   schema: Schema;
+  example?: unknown;
   encoding?: Record<string, { contentType: string }>;
 }
 
@@ -34,6 +35,7 @@ export interface Parameter {
   in: string;
   required: boolean;
   description?: string;
+  example?: unknown;
   schema: Schema;
 }
 

@@ -5,6 +5,7 @@ import { apiParagraphs } from '../rest/openapi-text.ts';
 import { apiVersions } from './changelog.ts';
 import type { ApiDocument } from './document.ts';
 import { operationHtml } from './operation.ts';
+import { typescriptSetUp } from './samples.ts';
 import { searchScript } from './search.ts';
 import { docsStyle } from './style.ts';
 
@@ -71,6 +72,8 @@ ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
 <h1>Fettle’s interface for programs</h1>
 <p>Every call lies under <code>${document.servers[0].url}</code>. This page is made from <a href="openapi.json">openapi.json</a> (OpenAPI 3.0).</p>
 ${apiParagraphs.map(([title, text]) => html`<h2>${title}</h2><p>${text}</p>`)}
+<h2>Programs in TypeScript</h2><p>The examples in TypeScript begin so. docs/api/workers-day.ts in the source is a whole day.</p>
+<pre>${typescriptSetUp(document.servers[0].url)}</pre>
 <h2>Failures</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Failures"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">code</th><th scope="col">Unless it says more</th></tr></thead>

@@ -32,6 +32,11 @@ const texts: Readonly<Record<string, string>> = {
   job_title: 'Boiler service',
   last_name: 'Ito',
   post_code: 'M1 1AA',
+  month: '2026-03',
+  table: 'time-tracking',
+  to: 'someone@example.com',
+  token: '50d858e0985ecc7f60418aaf0cc5ab587f42c2570a884095a9e8ccacd0f6545c',
+  week: '2026-03-23',
 };
 
 function exampleText({ format, pattern, maxLength = 100 }: Schema, name: string, field?: NamedField): string {

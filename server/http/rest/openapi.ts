@@ -10,8 +10,10 @@ import { objectShape } from '#server/rpc/decode-strings.ts';
 import { changesInput, changesMeta, followersOf, goneSchema, isFollowable } from './changes.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
 import { type Described, described, describedField } from './described.ts';
+import { exampleOf } from './examples.ts';
 import { aboutApi, tagDescriptions } from './openapi-text.ts';
 import { type RestRoute, restRoutes, rowName, rowSchema } from './routes.ts';
+import { sampleBodies } from './sample-values.ts';
 
 type Json = Record<string, unknown>;
 
@@ -192,9 +194,9 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   const body = line.method === 'PATCH' ? strict : withNull(strict);
   if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
   const wrap = wrapperOf(route);
-  const content: Json = {
-    'application/json': { schema: withTitles(wrap ? eitherWrapper(body, wrap) : body, route.fields) },
-  };
+  const schema = withTitles(wrap ? eitherWrapper(body, wrap) : body, route.fields) as Json;
+  const example = sampleBodies[route.operation] ?? exampleOf(described(schema, aboutOf(route)) as Json);
+  const content: Json = { 'application/json': { schema, example } };
   if (line.multipart) {
     const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
     content['multipart/form-data'] = {
