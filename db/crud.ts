@@ -1,6 +1,7 @@
 import { type Insertable, type OnConflictBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from './client.ts';
 import { insertRows, isCounted, type Numbered, takeIds, takeNumbers } from './insert-rows.ts';
+import { isNamed } from './list.ts';
 import type { Scope } from './scope.ts';
 import type { DB } from './types.gen.ts';
 
@@ -120,6 +121,12 @@ export async function updateRow<Table extends CompanyTable>(
     .where('company_id', '=', scope.company_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Locks the row with this id or client uuid until the transaction ends, if there is one. */
+export async function lockRow(db: Database, scope: Scope, table: string, name: number | string): Promise<void> {
+  await sql`select from ${sql.table(table)} r where r.company_id = ${scope.company_id} and ${isNamed('r', name)}
+    for no key update`.execute(db);
 }
 
 /** False if the company has no such row. */

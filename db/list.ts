@@ -7,6 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { chosenRows, type RowChoice } from './list-choice.ts';
 import { walkedIds } from './list-walk.ts';
 import { prepared } from './prepared.ts';
 import type { DB } from './types.gen.ts';
@@ -57,6 +58,16 @@ export function hasValues<Column extends string>(
   const eb = expressionBuilder<Record<string, Record<string, string>>, string>();
   const given = columns.filter((column) => values[column] !== undefined);
   return eb.and(given.map((column) => eb(sql.ref<unknown>(`${alias}.${column}`), '=', values[column])));
+}
+
+/** The chosen rows of table `alias`. */
+function isChosen(alias: string, choice: RowChoice): Expression<SqlBool> {
+  if ('named' in choice) return isNamed(alias, choice.named);
+  const id = sql.ref(`${alias}.id`);
+  if ('ids' in choice) return sql`${id} = any(${[...choice.ids]}::bigint[])`;
+  const { after, updatedSince } = choice;
+  if (updatedSince === undefined) return sql`${id} > ${after}`;
+  return sql`(${id} > ${after} and ${sql.ref(`${alias}.updatedAt`)} >= ${updatedSince}::timestamptz)`;
 }
 
 type Terms = RawBuilder<unknown> | ((direction: RawBuilder<unknown>) => RawBuilder<unknown>);
@@ -119,6 +130,13 @@ export async function pageOf<Tables, Alias extends keyof Tables & string, From, 
       .orderBy(sql`page.place`)
       .$castTo<Row & { page_total: number }>();
     return prepareAs === undefined ? query.execute() : prepared(db, prepareAs, query);
+  }
+
+  const choice = chosenRows(db);
+  if (choice) {
+    const page = base.where(isChosen(alias, choice)).select(id.as('id')).orderBy(id).limit(sql.lit(list.limit));
+    const data = await read(numbered(sql`array(${page})`, 0));
+    return { data, meta: { total: data.length, total_exact: false, page: 1, limit: list.limit } };
   }
 
   const walked = search ? undefined : await walkedIds(db, ids, list);

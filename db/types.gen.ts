@@ -801,6 +801,17 @@ export interface RequesterTold {
   visit: string | null;
 }
 
+export interface RowChanges {
+  at: Generated<Timestamp>;
+  company_id: Int8;
+  entity: string;
+  is_deleted: boolean;
+  left_user_id: Generated<Int8>;
+  row_id: Int8;
+  subject_user_id: Int8 | null;
+  transaction: Generated<string>;
+}
+
 export interface SampleRows {
   company_id: Int8;
   entity: "expenses" | "job_assignees" | "job_tasks" | "jobs" | "notes" | "payments" | "properties" | "time_records" | "user_rates" | "users";
@@ -1120,6 +1131,7 @@ export interface DB {
   record_days: RecordDays;
   recovery_codes: RecoveryCodes;
   requester_told: RequesterTold;
+  row_changes: RowChanges;
   sample_rows: SampleRows;
   saved_views: SavedViews;
   sessions: Sessions;

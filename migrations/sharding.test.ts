@@ -96,7 +96,7 @@ const farTriggers: Record<string, string[]> = {
   tell_requester: ['queue', 'settings'],
   tell_screens: ['NOTIFY', 'history to live.pending', 'settings'],
   void_links_of_user: ['users to login_links'],
-  write_history: ['access_tokens to history', 'settings'],
+  write_history: ['access_tokens to history', 'access_tokens to row_changes', 'settings'],
 };
 
 /** How a trigger's text shows each need of that list. */

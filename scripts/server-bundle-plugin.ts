@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterBuild } from './after-build.ts';
-import { copySqlFiles } from './copy-sql-files.ts';
+import { copyTextFiles } from './copy-text-files.ts';
 import { licencesOf } from './licences-plugin.ts';
 import { installedPackages } from './release-packages.js';
 
@@ -42,7 +42,7 @@ export const serverBundle = afterBuild('fettle:server-bundle', async () => {
   });
   const introduction = 'The server of Fettle contains the work of others, used and handed on under these terms.';
   writeFileSync(path.join(bundled, 'licences.txt'), licencesOf(Object.keys(metafile.inputs), introduction));
-  copySqlFiles(bundled);
+  copyTextFiles(bundled);
   rmSync(folder, { recursive: true });
   renameSync(bundled, folder);
 });

@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Tests and default counts. End-to-end tests need a build: npm run build. */
 const soaks: Record<string, { test: string; count: number }> = {
+  changes: { test: 'tests/contract/changes.test.ts', count: 50 },
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
   diary: { test: 'server/visits/race.test.ts', count: 100 },
   // Cuts at every step of the day in both ways, each with a random crash and a random lost response.

@@ -15,13 +15,14 @@ const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
 const sources = ['app', 'design', 'server', 'db', 'migrations', 'public'];
 const settings = [
+  'docs/api-changelog.md',
   'scripts/node-version.js',
   'scripts/start.js',
   'package.json',
   'package-lock.json',
   'remix.config.js',
   'scripts/chunks.ts',
-  'scripts/copy-sql-files.ts',
+  'scripts/copy-text-files.ts',
   'scripts/lean-packages.ts',
   'scripts/licences-plugin.ts',
   'scripts/module-groups.ts',

@@ -33,6 +33,7 @@ export const accountExportsRouter = router({
         path: '/account-exports',
         summary: 'List the files that were made for accounts programs.',
         list: true,
+        whole: {},
       },
     })
     .input(listAccountExportsSchema)

@@ -45,6 +45,7 @@ export const amendmentRequestsRouter = router({
         summary:
           'List pending requests: all for admins, your own for other roles. Use getAllRequests=true to include decided ones.',
         list: true,
+        whole: { getAllRequests: true },
       },
     })
     .input(listAmendmentsSchema)

@@ -42,6 +42,7 @@ export const auditRouter = router({
         path: '/audit',
         summary: 'List changes with who made them and when, newest first. Filter by entity and id for one row.',
         list: true,
+        whole: {},
       },
     })
     .input(listHistorySchema)

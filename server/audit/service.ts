@@ -37,7 +37,8 @@ export async function restoreDeleted(
   // The address of a user may have a log-in elsewhere, to which they are then invited again.
   if (deletion.entity === 'users') await allowInvites(db);
   const bringBack = async () => {
-    if (!(await restoreOrExplain(ctx, deletion))) throw stateConflict('wrong_state', 'This has already been restored.');
+    if (!(await restoreOrExplain(ctx, deletion)))
+      throw stateConflict('already_done', 'This has already been restored.');
   };
   // Locks the worker first, like every write of their time or rates (T4).
   const userId = deletion.subject_user_id;
@@ -64,7 +65,8 @@ async function restoreOrExplain({ db, scope }: CallCtx, deletion: Deletion): Pro
   } catch (error) {
     if (isRetryable(error)) throw error;
     const known = toAppError(error);
-    if (!isServerError(known.code)) throw stateConflict('wrong_state', `This can’t be restored: ${known.message}`);
+    if (!isServerError(known.code))
+      throw stateConflict(known.errorCause ?? 'wrong_state', `This can’t be restored: ${known.message}`);
     // A constraint without a message, which only a restore can violate.
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('23'))

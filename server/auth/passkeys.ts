@@ -152,7 +152,8 @@ export async function verifyAdded(caller: PasskeyCaller, user: UserKey, response
 /** The options of `navigator.credentials.get`. 429 after 100 in 15 minutes per network. */
 export async function passkeyToLogInWith(caller: PasskeyCaller) {
   const key = `passkey-from:${networkOf(caller.address)}`;
-  await countUse(caller, { key, most: startsPerNetwork, windowMs, message: tooManyLoginsMessage }, caller.clock());
+  const limit = { key, of: 'caller', most: startsPerNetwork, windowMs, message: tooManyLoginsMessage } as const;
+  await countUse(caller, limit, caller.clock());
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(caller).id,

@@ -93,14 +93,15 @@ export async function login(
   const now = clock();
   const { reply } = caller;
   const address = `login-from:${networkOf(caller.address)}`;
-  await countUse({ db, reply }, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  const ofNetwork = { key: address, of: 'caller', most: perAddress, windowMs, message: tooManyLoginsMessage } as const;
+  await countUse({ db, reply }, ofNetwork, now);
   const pending = input.pending === undefined ? undefined : pendingHash(input.pending);
   const found = await (pending === undefined ? accountOf({ db, reply }, input, now) : pendingAccount(db, pending, now));
   const { code } = input;
   if (code !== undefined) {
     await countUse(
       { db, reply },
-      { key: wrongCodesOf(holderIn(found)), most: wrongCodes, windowMs, message: tooManyLoginsMessage },
+      { key: wrongCodesOf(holderIn(found)), of: 'everyone', most: wrongCodes, windowMs, message: tooManyLoginsMessage },
       now,
     );
   }
@@ -143,7 +144,8 @@ export async function loginByPasskey(
 ): Promise<LoggedIn> {
   const now = caller.clock();
   const address = `login-from:${networkOf(caller.address)}`;
-  await countUse(caller, { key: address, most: perAddress, windowMs, message: tooManyLoginsMessage }, now);
+  const ofNetwork = { key: address, of: 'caller', most: perAddress, windowMs, message: tooManyLoginsMessage } as const;
+  await countUse(caller, ofNetwork, now);
   const found = await accountOfPasskey(caller, input.response);
   return caller.db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw unknownPasskey();
@@ -253,7 +255,9 @@ async function accountOf(
   { email = '', password = '' }: z.infer<typeof loginSchema>,
   now: number,
 ): Promise<LoginRow> {
-  await countUse(limited, { key: failuresOf(email), most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  const key = failuresOf(email);
+  const ofAccount = { key, of: 'everyone', most: perAccount, windowMs, message: tooManyLoginsMessage } as const;
+  await countUse(limited, ofAccount, now);
   const found = await findLogin(limited.db, email);
   const right = await isPassword(password, found?.password_hash);
   if (!right || !found || found.status !== 'active') {
@@ -294,7 +298,7 @@ export async function assertReauthenticated(
   if (typeof currentPassword !== 'string' || currentPassword === '') throw reject(currentPasswordMessage);
   const holder = await holderOf(db, scope);
   const key = `password:${holder.company_id}:${holder.user_id}`;
-  await countUse({ db, reply }, { key, most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
+  await countUse({ db, reply }, { key, of: 'caller', most: perAccount, windowMs, message: tooManyLoginsMessage }, now);
   const right =
     currentPassword.length <= maxPasswordLength && (await isPassword(currentPassword, await passwordHashOf(db, scope)));
   if (!right) throw reject(wrongPasswordMessage);

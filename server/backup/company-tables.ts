@@ -9,6 +9,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   passkeys: 'devices keep them for one host, and with the number of the company',
   pending_logins: 'a log-in between its two steps',
   push_subscriptions: 'browsers subscribed with keys made from the old APP_SECRET',
+  row_changes: 'names transactions of the old database',
   sessions: 'cookies belong to the old address',
   stores: 'files come to the disk; a store is noted anew when it is used',
   untold_changes: 'their task in the queue, which tells them, stays',

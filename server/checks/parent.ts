@@ -1,8 +1,10 @@
 import type { Database } from '#db/client.ts';
+import { chosenRows } from '#db/list-choice.ts';
 import { findVisibleJobs, type VisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible, visiblePropertyIds } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
+import { chooseParentMessage } from './constants.ts';
 
 /** The parent as sent: a job by id or client_ref, a property, or both. */
 export interface NamedParent {
@@ -35,6 +37,15 @@ export async function readParents(db: Database, scope: Scope, rows: readonly Nam
   );
   const properties = await visiblePropertyIds(db, scope, [...new Set(ids)]);
   return { job, hasProperty: (id) => properties.has(id) };
+}
+
+/** 400 if a list names neither, but for admins and single rows: nobody else reads that many at once. */
+export function assertParentNamed(
+  { db, scope }: { db: Database; scope: Scope },
+  { job_id, property_id }: NamedParent,
+): void {
+  if (scope.role !== 'admin' && job_id === undefined && property_id === undefined && !chosenRows(db))
+    throw fieldError('invalid', 'job_id', chooseParentMessage);
 }
 
 /** 404 for a job or property that is not visible, 422 if the property is not the job's. */

@@ -83,7 +83,7 @@ export async function splitJoined(
   const property = found(await lockJoined(db, scope, property_id), 'property');
   const { customer_id: from } = property;
   if (from === null || !property.customer_joined)
-    throw stateConflict('wrong_state', 'This property has a customer of its own.');
+    throw stateConflict('already_done', 'This property has a customer of its own.');
   const to = await copyCustomer(db, scope, from);
   await updateRow(db, scope, 'properties', property_id, { customer_id: to, customer_joined: false });
   const invoices = await moveInvoices(db, scope, { property_id, from, to });

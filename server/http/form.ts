@@ -4,7 +4,7 @@ import { createCaller } from '#server/router.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import { authorised } from '#server/rpc/trpc.ts';
 import { isMultipart, receiveParts, settled } from './multipart.ts';
-import { restRoutes } from './rest/rest.ts';
+import { restRoutes } from './rest/routes.ts';
 
 export interface RejectedForm {
   message: string;

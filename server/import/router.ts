@@ -82,7 +82,7 @@ async function undoWhole(
 ) {
   const { db, scope } = ctx;
   const done = found(await lockImport(db, scope, id), 'import');
-  if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.', 'wrong_state');
+  if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.', 'already_done');
   const remove = removerOf(ctx, calls, tableNamed(tables, done.table));
   const since = await changesSince(db, scope, { table: done.table, ids: done.ids, since: done.createdAt });
   const remaining: RemainingRow[] = [];

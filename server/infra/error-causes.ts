@@ -3,8 +3,9 @@
  * clients compare with them.
  */
 export const errorCauses = {
+  already_done: 'It was done before: restored, credited, revised, undone.',
   busy: 'The same is being done at this moment. Try again later.',
-  closed: 'The job is finished or cancelled.',
+  closed: 'The job, visit, quote or invoice is finished, cancelled, withdrawn or void.',
   code_needed: 'Logging in needs a one-time code too.',
   code_wrong: 'The one-time code is wrong, has expired or was used before.',
   confirm: 'Accepted once the call confirms it, with the field that its description names.',
@@ -25,6 +26,7 @@ export const errorCauses = {
   not_found_reference: 'A field names a row that does not exist for you.',
   not_set_up: 'The company has not connected the service that this needs.',
   not_verified: 'The code or key does not prove who you are.',
+  not_yet: 'Something else has to be done or be over first, which the message names.',
   nothing_to_export: 'Nothing was entered in the period.',
   nothing_to_invoice: 'No entry is left to invoice.',
   out_of_range: 'The amount, length or day is more or less than the row allows.',

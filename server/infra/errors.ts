@@ -18,6 +18,11 @@ export const errorTable = {
   forbidden: { http: 403, trpc: 'FORBIDDEN', words: forbiddenMessage },
   not_found: { http: 404, trpc: 'NOT_FOUND', words: 'Not found.' },
   conflict: { http: 409, trpc: 'CONFLICT', words: 'This has changed since you opened it.' },
+  precondition_failed: {
+    http: 412,
+    trpc: 'PRECONDITION_FAILED',
+    words: 'This has changed since you read it. Read it again.',
+  },
   too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'This is too large to upload.' },
   wrong_type: {
     http: 415,

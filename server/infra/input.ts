@@ -128,4 +128,7 @@ export const moneySchema = (min: number, max: number) =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most 2 decimals');
 
 /** Optimistic lock of a PATCH: the `updatedAt` that the sender saw. */
-export const expectedUpdatedAtSchema = z.iso.datetime({ offset: true }).optional();
+export const expectedUpdatedAtSchema = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .describe('The updatedAt that you saw: 409 if the row has changed since.');

@@ -9,7 +9,10 @@ const pageSchema = z.union(
 const limitSchema = z.int().min(1).max(maximumLimit);
 
 export const pageInput = (limit: number) =>
-  z.strictObject({ page: pageSchema.default(1), limit: limitSchema.default(limit) });
+  z.strictObject({
+    page: pageSchema.default(1).describe('From 1, or last.'),
+    limit: limitSchema.default(limit).describe('Rows per page.'),
+  });
 
 /** A list's filters and paging. One schema parses table URLs, tRPC inputs and REST queries, so they cannot differ. */
 export function listInput<Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
@@ -19,18 +22,23 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
 ) {
   return z.strictObject({
     ...filters,
-    page: pageSchema.default(1),
-    limit: limitSchema.default(defaults.limit ?? 100),
-    sort: z.enum(sorts).default(defaults.sort as never),
-    order: z.enum(['asc', 'desc']).default(defaults.order),
-    q: typedSchema(maxQueryLength).optional(),
-    /** `exact` counts past 1,000. */
-    count: z.literal('exact').optional(),
+    page: pageSchema.default(1).describe('From 1, or last.'),
+    limit: limitSchema.default(defaults.limit ?? 100).describe('Rows per page.'),
+    sort: z
+      .enum(sorts)
+      .default(defaults.sort as never)
+      .describe('What the rows are sorted by; ties by id.'),
+    order: z.enum(['asc', 'desc']).default(defaults.order).describe('From small to large, or the other way.'),
+    q: typedSchema(maxQueryLength).optional().describe('Only rows that hold this text.'),
+    count: z.literal('exact').optional().describe('exact counts past 1,000.'),
   });
 }
 
 /** Of a list whose rows have a date: days of the company's zone, inclusive. */
-export const daysInput = { start_date: dateSchema.optional(), end_date: dateSchema.optional() };
+export const daysInput = {
+  start_date: dateSchema.optional().describe('From this day.'),
+  end_date: dateSchema.optional().describe('Up to this day.'),
+};
 
 /** Of a list that knows its sums. */
 export const sumsInput = {
@@ -48,10 +56,10 @@ export async function withSums<P extends { meta: object }, Sums>(
 }
 
 export const listMetaSchema = z.object({
-  total: z.number(),
-  total_exact: z.boolean(),
-  page: z.number(),
-  limit: z.number(),
+  total: z.number().describe('How many rows match.'),
+  total_exact: z.boolean().describe('Whether all were counted; otherwise there are more.'),
+  page: z.number().describe('The page, from 1.'),
+  limit: z.number().describe('Rows per page.'),
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
 

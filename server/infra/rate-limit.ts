@@ -5,6 +5,8 @@ import { countInWindow } from './rate-limit-queries.ts';
 export interface RateLimit {
   /** The action and its subject: 'find-property:192.0.2.1'. */
   key: string;
+  /** Whose uses are counted together. Only of the caller's own network or log-in may the reply say what is left. */
+  of: 'caller' | 'everyone';
   most: number;
   windowMs: number;
   message: string;
@@ -17,20 +19,33 @@ export interface Limited {
 }
 
 /**
- * Counts one use, and says in the reply what is left: the fields of draft-ietf-httpapi-ratelimit-headers-10, one item for
- * each limit of the call, which is named by its action. Above the limit it throws rate_limited with the seconds until the
- * window ends. `now` in ms.
+ * Counts one use. If the uses are the caller's own, the reply says what is left: the fields of
+ * draft-ietf-httpapi-ratelimit-headers-10, one item for each limit, which is named by its action. What others used, such
+ * as an account that somebody else guesses at, it never tells. Above the limit it throws rate_limited with the seconds
+ * until the window ends. `now` in ms.
  */
 export async function countUse(
   { db, reply }: Limited,
-  { key, most, windowMs, message }: RateLimit,
+  { key, of, most, windowMs, message }: RateLimit,
   now: number,
 ): Promise<void> {
   const { count, window_start } = await countInWindow(db, key, windowMs, now);
   const retryAfter = Math.max(1, Math.ceil((Date.parse(window_start) + windowMs - now) / 1000));
-  const policy = `"${key.slice(0, key.indexOf(':'))}"`;
-  reply.append('RateLimit-Policy', `${policy};q=${most};w=${windowMs / 1000}`);
-  reply.append('RateLimit', `${policy};r=${Math.max(0, most - count)};t=${retryAfter}`);
+  if (of === 'caller') {
+    const policy = `"${key.slice(0, key.indexOf(':'))}"`;
+    setItem(reply, 'RateLimit-Policy', policy, `q=${most};w=${windowMs / 1000}`);
+    setItem(reply, 'RateLimit', policy, `r=${Math.max(0, most - count)};t=${retryAfter}`);
+  }
   if (count <= most) return;
   throw new AppError('rate_limited', message, { retryAfter });
+}
+
+/** The calls of a batch share their reply: the last one's item of a policy replaces the others. */
+function setItem(reply: Headers, name: string, policy: string, parameters: string): void {
+  const others =
+    reply
+      .get(name)
+      ?.split(', ')
+      .filter((item) => !item.startsWith(`${policy};`)) ?? [];
+  reply.set(name, [...others, `${policy};${parameters}`].join(', '));
 }

@@ -5,7 +5,7 @@ export const invoiceConstraintErrors: ConstraintErrors = {
   invoices_job_fk: missing('job', 'job_id'),
   invoice_sections_job_fk: missing('job', 'job_id'),
   billed_fixed_prices_pk: conflict('The fixed price of this job is already on an invoice.', 'state', 'invoiced'),
-  invoices_credited_once: conflict(rejectionMessages.alreadyCredited, 'state', 'wrong_state'),
+  invoices_credited_once: conflict(rejectionMessages.alreadyCredited, 'state', 'already_done'),
   invoices_void_unsent: conflict('This invoice has been sent. Issue a credit note instead.', 'state', 'locked'),
   invoices_void_reason_given: invalid('Enter a reason.', 'void_reason'),
   invoices_frozen: conflict('Issued invoices can’t be changed.', 'state', 'locked'),

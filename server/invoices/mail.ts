@@ -42,8 +42,8 @@ export async function sendInvoice(
   }
   await lockExisting(ctx, id);
   const invoice = await readDocument(ctx, id);
-  if (invoice.status === 'void') throw stateConflict('wrong_state', rejectionMessages.void);
-  if (invoice.status === 'credited') throw stateConflict('wrong_state', rejectionMessages.credited);
+  if (invoice.status === 'void') throw stateConflict('closed', rejectionMessages.void);
+  if (invoice.status === 'credited') throw stateConflict('closed', rejectionMessages.credited);
   if (await isMailWaiting(db, scope, 'invoice_id', id)) throw stateConflict('busy', rejectionMessages.beingSent);
   const recipient = to ?? invoice.customer_email;
   if (!recipient) {

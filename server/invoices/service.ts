@@ -162,7 +162,7 @@ export async function changeInvoice(
   await assertVersion(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, ...payment } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
-  if (invoice.voided_at) throw stateConflict('wrong_state', rejectionMessages.void);
+  if (invoice.voided_at) throw stateConflict('closed', rejectionMessages.void);
   const sent = sent_at === undefined ? undefined : sentAt({ scope, clock }, sent_at);
   if (due_date !== undefined && due_date !== invoice.due_date) {
     if (invoice.sent_at) {
@@ -218,8 +218,8 @@ export async function removeInvoice(
   );
   const invoice = await readDocument(ctx, id);
   if (invoice.status === 'credit_note') throw stateConflict('locked', rejectionMessages.creditNoteKept);
-  if (invoice.status === 'void') throw stateConflict('wrong_state', rejectionMessages.alreadyVoid);
-  if (invoice.status === 'credited') throw stateConflict('wrong_state', rejectionMessages.alreadyCredited);
+  if (invoice.status === 'void') throw stateConflict('already_done', rejectionMessages.alreadyVoid);
+  if (invoice.status === 'credited') throw stateConflict('already_done', rejectionMessages.alreadyCredited);
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);

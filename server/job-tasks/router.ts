@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { chooseParentMessage } from '#server/checks/constants.ts';
-import { fieldError, found } from '#server/infra/errors.ts';
+import { assertParentNamed } from '#server/checks/parent.ts';
+import { found } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';
 import {
@@ -48,9 +48,7 @@ export const jobTasksRouter = router({
     .input(listTasksSchema)
     .output(taskListSchema)
     .query(({ ctx, input }) => {
-      if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        throw fieldError('invalid', 'job_id', chooseParentMessage);
-      }
+      assertParentNamed(ctx, input);
       return listTasks(ctx.db, ctx.scope, input);
     }),
 

@@ -145,6 +145,7 @@ export const jobsRouter = router({
         path: '/jobs',
         summary: 'List open jobs, plus closed jobs in dateRange selected by the include flags.',
         list: true,
+        whole: { dateRange: 'all', includeArchived: true, includeRejected: true, includeCompleted: true },
       },
     })
     .input(listJobsSchema)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { chooseParentMessage } from '#server/checks/constants.ts';
-import { fieldError, found } from '#server/infra/errors.ts';
+import { assertParentNamed } from '#server/checks/parent.ts';
+import { found } from '#server/infra/errors.ts';
 import { ownForHours } from '#server/infra/typed/limits.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
@@ -44,9 +44,7 @@ export const notesRouter = router({
     .input(listNotesSchema)
     .output(noteListSchema)
     .query(({ ctx, input }) => {
-      if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        throw fieldError('invalid', 'job_id', chooseParentMessage);
-      }
+      assertParentNamed(ctx, input);
       return listNotes(ctx.db, ctx.scope, input);
     }),
 

@@ -106,7 +106,7 @@ export async function anonymisePerson(
   const user = locked && (await readUser(db, scope, id, toIso(clock()).slice(0, 10)));
   if (!user) throw notFound('user');
   if (user.anonymised_at !== null) throw stateConflict('locked', anonymisedMessage);
-  if (user.status !== 'disabled') throw stateConflict('wrong_state', 'Disable this person’s account first.');
+  if (user.status !== 'disabled') throw stateConflict('not_yet', 'Disable this person’s account first.');
   if (plainText(name) !== plainText(`${user.first_name} ${user.last_name}`))
     throw fieldError('invalid', 'name', typeNameMessage);
   const { company_id } = scope;
@@ -147,7 +147,7 @@ export async function anonymiseCustomer(
   { id, name }: z.infer<typeof anonymiseCustomerSchema>,
 ): Promise<{ id: number }> {
   const customer = found(await lockCustomer(db, scope, id), 'customer');
-  if (customer.status !== 'archived') throw stateConflict('wrong_state', 'Archive this customer first.');
+  if (customer.status !== 'archived') throw stateConflict('not_yet', 'Archive this customer first.');
   if (plainText(name) !== plainText(customer.name)) throw fieldError('invalid', 'name', typeCustomerMessage);
   const { company_id } = scope;
   const former = { id, name: `${formerCustomer} ${id}`, former: customer.name, email: customer.email };

@@ -34,7 +34,7 @@ async function lockAnswerable(ctx: Ctx, id: number, { name }: By): Promise<Locke
   const { db, scope } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
   const error = answerError(quote, todayOf(ctx));
-  if (error) throw stateConflict('wrong_state', error);
+  if (error) throw stateConflict(quote.status === 'draft' ? 'not_yet' : 'closed', error);
   if (name.trim() === '') throw fieldError('invalid', 'name', 'Enter your name.');
   return quote;
 }

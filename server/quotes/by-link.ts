@@ -30,11 +30,12 @@ const limits = {
 async function openLink(context: Context, token: string, call: keyof typeof limits) {
   const { db, clock, config, address } = context;
   const { perNetwork, perQuote, windowMs } = limits[call];
-  const count = (key: string, most: number) => countUse(context, { key, most, windowMs, message: tooMany }, clock());
-  await count(`${call}:${networkOf(address)}`, perNetwork);
+  const count = (key: string, of: 'caller' | 'everyone', most: number) =>
+    countUse(context, { key, of, most, windowMs, message: tooMany }, clock());
+  await count(`${call}:${networkOf(address)}`, 'caller', perNetwork);
   const link = await findQuoteLink(db, hashOfToken(token));
   if (!link) throw new AppError('not_found', 'No quote was found.');
-  await count(`${call}-of:${link.company_id}:${link.id}`, perQuote);
+  await count(`${call}-of:${link.company_id}:${link.id}`, 'everyone', perQuote);
   const settings = await settingsOf(db, link.company_id, config);
   const scope = scopeOfDocumentLink(link, settings.timezone);
   return { id: link.id, ctx: { db, scope, settings, clock, config } satisfies Ctx };

@@ -7,7 +7,7 @@ export const quoteConstraintErrors: ConstraintErrors = {
   quotes_job_fk: missing('job', 'job_id'),
   quotes_revises_fk: missing('quote', 'revises_id'),
   quotes_number_unique: conflict('Another quote has this number.', 'state', 'duplicate'),
-  quotes_revised_once: conflict(quoteMessages.revised, 'state', 'wrong_state'),
+  quotes_revised_once: conflict(quoteMessages.revised, 'state', 'already_done'),
   quotes_token_hash_unique: conflict('Another quote has this link.', 'state', 'duplicate'),
   quotes_client_ref_unique: sentBefore('quote'),
   quotes_frozen: conflict(quoteMessages.frozen, 'state', 'locked'),

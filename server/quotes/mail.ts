@@ -64,7 +64,9 @@ export async function sendQuote(ctx: Ctx, { id, to, ...words }: z.infer<typeof s
   if (before.status === 'draft') await freezeQuote(ctx, id);
   const quote = await readQuote(ctx, id);
   if (quote.status !== 'sent')
-    throw stateConflict('wrong_state', quoteMessages[quote.status === 'draft' ? 'notSent' : quote.status]);
+    throw quote.status === 'draft'
+      ? stateConflict('not_yet', quoteMessages.notSent)
+      : stateConflict('closed', quoteMessages[quote.status]);
   if (await isMailWaiting(db, scope, 'quote_id', id)) throw stateConflict('busy', quoteMessages.beingSent);
   const recipient = to ?? quote.customer_email;
   if (!recipient)

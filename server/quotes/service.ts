@@ -208,7 +208,7 @@ export async function removeQuote(ctx: Ctx, { id }: { id: number }): Promise<{ i
 export async function freezeQuote(ctx: Ctx, id: number): Promise<void> {
   const { db, scope, settings, clock, config } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
-  if (quote.status !== 'draft') throw stateConflict('wrong_state', quoteMessages.notDraft);
+  if (quote.status !== 'draft') throw stateConflict('locked', quoteMessages.notDraft);
   const today = todayOf(ctx);
   await freezeRates(db, scope, id, usualRate(settings));
   const row = found(await readQuoteRow(db, scope, id, today), 'quote');
@@ -254,7 +254,8 @@ export async function withdrawQuote(ctx: Ctx, { id }: { id: number }): Promise<v
   const { db, scope, clock } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
   if (quote.status !== 'sent') {
-    throw stateConflict('wrong_state', quote.status === 'draft' ? quoteMessages.notSent : quoteMessages[quote.status]);
+    if (quote.status === 'draft') throw stateConflict('not_yet', quoteMessages.notSent);
+    throw stateConflict('closed', quoteMessages[quote.status]);
   }
   await updateRow(db, scope, 'quotes', id, { status: 'withdrawn', withdrawn_at: toIso(clock()) });
 }
@@ -263,10 +264,10 @@ export async function withdrawQuote(ctx: Ctx, { id }: { id: number }): Promise<v
 export async function reviseQuote(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const quote = found(await lockQuote(db, scope, id), 'quote');
-  if (quote.status === 'draft') throw stateConflict('wrong_state', quoteMessages.notSent);
+  if (quote.status === 'draft') throw stateConflict('not_yet', quoteMessages.notSent);
   if (quote.status === 'accepted') throw stateConflict('locked', quoteMessages.acceptedKept);
   const row = found(await readQuoteRow(db, scope, id, todayOf(ctx)), 'quote');
-  if (row.revised_by_id !== null) throw stateConflict('wrong_state', quoteMessages.revised);
+  if (row.revised_by_id !== null) throw stateConflict('already_done', quoteMessages.revised);
   const job = quote.job_id === null ? undefined : await findVisibleJob(db, scope, quote.job_id);
   const revised = await insertRow(db, scope, 'quotes', {
     quote_number: quote.quote_number,

@@ -71,13 +71,15 @@ type VisitorCall = keyof typeof visitorLimits;
 function countByNetwork(context: Context, call: VisitorCall): Promise<void> {
   const { clock, address } = context;
   const { perNetwork: most, windowMs } = visitorLimits[call];
-  return countUse(context, { key: `${call}:${networkOf(address)}`, most, windowMs, message: tooMany }, clock());
+  const key = `${call}:${networkOf(address)}`;
+  return countUse(context, { key, of: 'caller', most, windowMs, message: tooMany }, clock());
 }
 
 /** Once it is known, as whoever has many networks still means the same request, property or company. */
 function countByThing(context: Context, call: VisitorCall, thing: number): Promise<void> {
   const { perThing: most, windowMs } = visitorLimits[call];
-  return countUse(context, { key: `${call}-of:${thing}`, most, windowMs, message: tooMany }, context.clock());
+  const key = `${call}-of:${thing}`;
+  return countUse(context, { key, of: 'everyone', most, windowMs, message: tooMany }, context.clock());
 }
 
 /** As a visitor names a company; a form sends '' for what it leaves empty. */
@@ -92,7 +94,7 @@ async function byAddress(context: Context, slug: string): Promise<PublicCompany>
   const found = await findPublicCompany(db, slug.trim().toLowerCase());
   if (found) return found;
   const key = `unknown-company:${networkOf(address)}`;
-  await countUse(context, { key, most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
+  await countUse(context, { key, of: 'caller', most: 30, windowMs: hourMs / 6, message: tooMany }, clock());
   throw notFound('company');
 }
 

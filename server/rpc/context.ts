@@ -78,6 +78,8 @@ export interface Context extends RequestFacts {
   session: Session | null;
   reply: Headers;
   steps?: Steps | undefined;
+  /** In the transaction of a mutation, before its handler. Throws to reject the call. */
+  precondition?: ((db: Database) => Promise<void>) | undefined;
   /** Over HTTP: whether a subscription was rejected because of too many. */
   subscription?: { isLimited: boolean };
   /** The caller logs these lines itself, once it knows the status of the answer that it makes of the result. */

@@ -17,12 +17,26 @@ export interface RestMeta {
   status?: 201;
   /** The procedure returns `{ data: rows, meta }` itself. */
   list?: true;
+  /**
+   * Filters with which a list has every row that the caller may read, for the calls that are made of it (of-lists.ts).
+   * Lists of nouns (server/nouns.ts) without filters need not say so.
+   */
+  whole?: Readonly<Record<string, unknown>>;
   /** The procedure returns all rows; the REST layer paginates, `limit` rows per page by default. */
   paged?: { limit: number };
   /** Accepts multipart/form-data: its fields become the input, its files `input.files`. */
   multipart?: MultipartMeta;
+  /** Days (YYYY-MM-DD) from which nobody should begin to use it, and after which it may be gone. */
+  deprecated?: Deprecation;
   /** Returns bytes in place of the procedure's JSON (ids, names). */
   download?: DownloadMeta;
+}
+
+export interface Deprecation {
+  since: string;
+  sunset: string;
+  /** What to use instead: `GET /absences/{id}`. */
+  instead: string;
 }
 
 export interface MultipartMeta {

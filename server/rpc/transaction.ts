@@ -54,7 +54,10 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
   return ctx.db.transaction().execute(async (db) => {
     const { user, scope } = ctx.session ?? {};
     const actor: Actor = { id: user?.id ?? null, name: user?.name ?? '', requestId: ctx.requestId };
-    const answer = () => link.next({ ctx: { db } });
+    const answer = async () => {
+      await ctx.precondition?.(db);
+      return link.next({ ctx: { db } });
+    };
     // Keys belong to users, so a visitor's is ignored.
     if (ctx.idempotencyKey === undefined || !scope || link.path.startsWith('auth.')) {
       await setActor(db, actor);

@@ -22,6 +22,7 @@ export const savedViewsRouter = router({
         method: 'GET',
         path: '/saved-views',
         summary: 'List your saved views and those shared with the company.',
+        whole: {},
       },
     })
     .input(listSavedViewsSchema)

@@ -68,7 +68,7 @@ export async function mailLink(db: Database, link: LinkRequest, now: number): Pr
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { db, clock, address } = context;
   const key = `forgot-from:${networkOf(address)}`;
-  await countUse(context, { key, most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, of: 'caller', most: 20, windowMs: quarterHourMs, message: tooMany }, clock());
   // The key merges requests for the same address that are still waiting.
   await enqueue(db, 'look_up_login', { email }, { key: tokenHash(email.toLowerCase()) });
 }
@@ -79,7 +79,7 @@ const expiredLink = () => new AppError('not_found', expiredLinkMessage);
 async function openLink(context: Context, token: string): Promise<LiveLink> {
   const { db, clock, address } = context;
   const key = `link-from:${networkOf(address)}`;
-  await countUse(context, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, of: 'caller', most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const link = await findLink(db, tokenHash(token), toIso(clock()));
   if (!link) throw expiredLink();
   return link;
@@ -121,7 +121,7 @@ export async function setPasswordByLink(
   const { email, user_id, was_shown } = link;
   await spendLink(context, link, token, async (db, scope) => {
     // Its owner may have left the address since the user was added.
-    if (!(await seatLogin(db, link))) throw stateConflict('wrong_state', joinFirstMessage);
+    if (!(await seatLogin(db, link))) throw stateConflict('not_yet', joinFirstMessage);
     await replacePassword(db, scope, user_id, newPassword, { isOwn: !was_shown });
     // Otherwise somebody's wrong guesses would keep the new password from working.
     await clearCount(db, failuresOf(email));
@@ -147,7 +147,7 @@ export async function joinByLink(
     const own = await findMembership(db, scope);
     if (!own?.login_key || own.login_key !== link.email.trim().toLowerCase())
       throw new AppError('forbidden', `This invitation is for ${link.email}. Log in with that address to accept it.`);
-    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict('wrong_state', noJoinMessage);
+    if (!(await joinLogin(db, link, own.login_key))) throw stateConflict('already_done', noJoinMessage);
     await voidLinksOf(db, own.login_key);
     if (newPassword !== undefined) {
       await actAs(db, ctx, ctx.session);
@@ -228,7 +228,7 @@ export async function changeOwnEmail(ctx: CallCtx, email: string): Promise<z.inf
     return { email, must_confirm: false };
   }
   const key = `change-email:${company_id}:${user_id}`;
-  await countUse(ctx, { key, most: 5, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, of: 'caller', most: 5, windowMs: hourMs, message: tooMany }, now);
   await mailLink(db, { company_id, user_id, purpose: 'email', email }, now);
   return { email, must_confirm: true };
 }
@@ -254,7 +254,7 @@ export async function sendUserLink(ctx: CallCtx, user_id: number): Promise<SentL
   const login = await findLoginOfUser(db, { company_id, user_id });
   if (login.status !== 'active') throw stateConflict('disabled', 'This user is disabled, so a link wouldn’t work.');
   const key = `user-link:${company_id}:${user_id}`;
-  await countUse(ctx, { key, most: 10, windowMs: hourMs, message: tooMany }, now);
+  await countUse(ctx, { key, of: 'everyone', most: 10, windowMs: hourMs, message: tooMany }, now);
   const membership = await findMembership(db, { company_id, user_id });
   const isMailed = canMailLinks(settings, config);
   if (membership?.is_shared && !isMailed) throw new AppError('forbidden', sharedLoginMessage);

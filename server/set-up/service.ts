@@ -35,7 +35,7 @@ export async function addSamples(ctx: Ctx, { beside_jobs }: z.infer<typeof addSa
   // Of two calls at once the second sees the first one's rows.
   await lockSettings(db, scope);
   const facts = await setUpFacts(db, scope);
-  if (facts.sample_rows > 0) throw stateConflict('wrong_state', samplesPresentMessage);
+  if (facts.sample_rows > 0) throw stateConflict('already_done', samplesPresentMessage);
   if (facts.has_job && !beside_jobs)
     throw new AppError('conflict', besideJobsMessage, { errorCause: 'confirm', fields: 'question' });
   await setQuiet(db, true);

@@ -281,7 +281,7 @@ export async function changeSettings(
     const { held, changes } = plan;
     if (proved && !isDeepStrictEqual(proved, await touched(inside, plan))) {
       const message = 'Other settings for this service have changed since you opened them. Save again.';
-      throw stateConflict('wrong_state', message);
+      throw stateConflict('stale', message);
     }
     for (const change of changes) await write(inside, plan, change);
     const { aws } = servicesOf(await connectedServices(inside, held.stored, changes), changes);

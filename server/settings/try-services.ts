@@ -15,7 +15,8 @@ import { mobileOf, storedSettings } from './setting-queries.ts';
 /** 10 tests in 10 minutes, to prevent flooding an inbox or scanning ports. */
 async function countTry(ctx: CallCtx, what: string): Promise<void> {
   const key = `test-${what}:${ctx.scope.company_id}`;
-  await countUse(ctx, { key, most: 10, windowMs: 600_000, message: errorTable.rate_limited.words }, ctx.clock());
+  const limit = { key, of: 'everyone', most: 10, windowMs: 600_000, message: errorTable.rate_limited.words } as const;
+  await countUse(ctx, limit, ctx.clock());
 }
 
 const servicesAsSaved = async (ctx: CallCtx) => connectedServices(ctx, await storedSettings(ctx.db, ctx.scope));

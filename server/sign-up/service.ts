@@ -40,7 +40,8 @@ export async function requestSignUp(context: Context, input: z.infer<typeof requ
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
   if (config.signUp === 'invite') throw new AppError('forbidden', inviteOnlyMessage);
   const now = clock();
-  await countUse(context, { key: `sign-up:${networkOf(address)}`, most: 10, windowMs: hourMs, message: tooMany }, now);
+  const key = `sign-up:${networkOf(address)}`;
+  await countUse(context, { key, of: 'caller', most: 10, windowMs: hourMs, message: tooMany }, now);
   if (input.website) return;
   const { email, company_name, name: person_name } = input;
   const password_hash = await hashPassword(input.password);
@@ -60,7 +61,7 @@ async function openSignUp(context: Context, token: string): Promise<SignUp> {
   const { db, clock, address, config } = context;
   if (config.signUp === 'closed') throw new AppError('forbidden', closedSignUpMessage);
   const key = `sign-up-link:${networkOf(address)}`;
-  await countUse(context, { key, most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
+  await countUse(context, { key, of: 'caller', most: 100, windowMs: quarterHourMs, message: tooMany }, clock());
   const found = await findSignUp(db, tokenHash(token), toIso(clock()));
   if (!found) throw expiredLink();
   return found;
@@ -101,7 +102,11 @@ export async function confirmSignUp(
   const { kind, company_name, person_name, password_hash } = found;
   if (kind !== 'request' || company_name === null || person_name === null) throw expiredLink();
   const key = `sign-up-password:${found.id}`;
-  await countUse(context, { key, most: 10, windowMs: quarterHourMs, message: tooMany }, context.clock());
+  await countUse(
+    context,
+    { key, of: 'everyone', most: 10, windowMs: quarterHourMs, message: tooMany },
+    context.clock(),
+  );
   if (!(await isPassword(password, password_hash))) throw fieldError('invalid', 'password', otherPasswordMessage);
   return finish(context, found, token, { company_name, name: person_name, password });
 }

@@ -74,7 +74,7 @@ export async function readStatement(
 export async function agree(ctx: Ctx, { week: day, seen }: z.infer<typeof agreeSchema>): Promise<Statement> {
   const { db, scope, clock } = ctx;
   const input = { ...weekInput(ctx, day), userId: scope.user_id };
-  if (!input.hasEnded) throw stateConflict('wrong_state', weekNotEndedMessage);
+  if (!input.hasEnded) throw stateConflict('not_yet', weekNotEndedMessage);
   // Locked, so the records cannot change between comparing and saving.
   await lockWorker(db, scope, scope.user_id);
   const [moved] = await movements(db, scope, input.terms, input);

@@ -226,7 +226,7 @@ export async function splitVisit(ctx: Ctx, input: z.infer<typeof splitVisitSchem
   const { id, expected_minutes, day, user_id, starts, expected_updatedAt } = input;
   const visit = found(await lockVisit(db, scope, id), 'visit');
   await assertVersion(db, scope, 'visits', visit, expected_updatedAt);
-  if (!isOpenVisit(visit)) throw stateConflict('wrong_state', splitStatusMessage);
+  if (!isOpenVisit(visit)) throw stateConflict('closed', splitStatusMessage);
   const rest = plannedMinutes(visit) - expected_minutes;
   if (rest < shortestVisit) throw fieldError('conflict', 'expected_minutes', splitLengthMessage, 'out_of_range');
   const second = {

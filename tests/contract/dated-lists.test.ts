@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { who } from '#tests/support/world.ts';

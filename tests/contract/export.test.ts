@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { company } from '#db/fixtures/world-spec.ts';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { appRouter } from '#server/router.ts';
 import { exportedTables } from '#server/rpc/table-meta.ts';
 import { cookieFor } from '#tests/support/caller.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { appRouter } from '#server/router.ts';
 import { exportedTables } from '#server/rpc/table-meta.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { type RestRoute, restRoutes } from '#server/http/rest/rest.ts';
+import { type RestRoute, restRoutes } from '#server/http/rest/routes.ts';
 import { errorTable } from '#server/infra/errors.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
 import { cookieFor } from '#tests/support/caller.ts';
@@ -68,7 +68,8 @@ async function withApp(
 }
 
 const nameOf = ({ line }: RestRoute) => `${line.method} ${line.path}`;
-const routes = restRoutes.map((route) => [nameOf(route), route] as const);
+/** Of procedures; the rows of lists by id have rows-of-lists.test.ts. */
+const routes = restRoutes.filter(({ list }) => !list).map((route) => [nameOf(route), route] as const);
 function lineOf(route: RestRoute) {
   const line = accessTable[route.procedure];
   if (!line) throw new Error(`Write down in tests/contract/access who may call ${route.procedure}.`);
@@ -100,7 +101,7 @@ describe('openapi.json', () => {
         ([path, methods]) =>
           Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
       );
-      expect(described.sort()).toEqual(routes.map(([name, route]) => `${name} ${route.procedure}`).sort());
+      expect(described.sort()).toEqual(restRoutes.map((route) => `${nameOf(route)} ${route.operation}`).sort());
     }));
 
   test('describes every error and parameter, forms with their files, and binary responses', () =>
@@ -119,9 +120,12 @@ describe('openapi.json', () => {
         expect(form !== undefined).toBe(line.multipart !== undefined);
         if (form) expect(form.schema.properties.files.items).toEqual({ type: 'string', format: 'binary' });
         if (line.list) {
-          const { meta, ...envelope } = content['application/json'].schema.properties;
+          const { meta, deleted, ...envelope } = content['application/json'].schema.properties;
           expect(Object.keys(envelope)).toEqual(['data']);
-          const [total, total_exact, page, limit, ...more] = Object.keys(meta.properties);
+          const { cursor, more: isMore, ...pages } = meta.properties;
+          const follows = operation.parameters.filter(({ name }: { name?: string }) => name === 'cursor').length === 1;
+          expect([deleted, cursor, isMore].map((each) => each !== undefined)).toEqual([follows, follows, follows]);
+          const [total, total_exact, page, limit, ...more] = Object.keys(pages);
           expect([total, total_exact, page, limit]).toEqual(['total', 'total_exact', 'page', 'limit']);
           const also = { 'payRun.list': ['from', 'to', 'totals'], 'cis.list': ['month', 'totals'] };
           // A list that knows its sums has them last.
@@ -163,17 +167,18 @@ describe('openapi.json', () => {
       expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
     }));
 
-  test('is rendered as one page without scripts', () =>
+  test('is rendered as one page, whose script and style have its nonce', () =>
     withApp(null, async (app) => {
       const answer = await app.rest('GET', '/docs');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
       const nonce = answer.text.match(/<style nonce="([^"]+)"/)?.[1];
       expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      for (const [, { procedure }] of routes) expect(answer.text).toContain(`id="${procedure}"`);
+      expect(answer.text).toContain(`<script nonce="${nonce}">`);
+      for (const { operation } of restRoutes) expect(answer.text).toContain(`id="${operation}"`);
     }));
 
   test('routes are unique', () => {
-    const names = routes.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
+    const names = restRoutes.flatMap((route) => [nameOf(route).replace(/\{\w+\}/g, '{}'), route.operation]);
     expect(new Set(names).size).toBe(names.length);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { copySqlFiles } from '#scripts/copy-sql-files.ts';
+import { copyTextFiles } from '#scripts/copy-text-files.ts';
 import type { TestServer } from './postgres.ts';
 
 declare module 'vitest' {
@@ -125,6 +125,6 @@ async function bundlePrograms(): Promise<string> {
       rollupOptions: { input: programs, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
-  copySqlFiles(folder);
+  copyTextFiles(folder);
   return folder;
 }

@@ -10,8 +10,15 @@ declare
   any_row constant jsonb := coalesce(whole_before, whole_after);
   shown_before jsonb := whole_before;
   shown_after jsonb := whole_after;
+  company constant bigint := coalesce(any_row -> 'company_id', any_row -> 'id')::bigint;
   secret text;
 begin
+  -- A company is followed by nobody, and its own removal leaves nothing of it.
+  if tg_argv[0] <> 'companies' and not is_removing(company) then
+    perform note_row_change(company, tg_argv[0], (any_row -> 'id')::bigint,
+      (whole_before ->> nullif(tg_argv[1], ''))::bigint, (whole_after ->> nullif(tg_argv[1], ''))::bigint,
+      tg_op = 'DELETE');
+  end if;
   if is_erasing() then
     return null;
   end if;
@@ -37,7 +44,7 @@ begin
     (company_id, entity, entity_id, action, actor_id, actor_name, "from", "to", reason,
      cause_id, subject_user_id, request_id)
   values (
-    coalesce(any_row -> 'company_id', any_row -> 'id')::bigint, tg_argv[0], (any_row -> 'id')::bigint,
+    company, tg_argv[0], (any_row -> 'id')::bigint,
     case
       when tg_op = 'INSERT' and current_setting('fettle.action', true) = 'restore' then 'restore'
       when tg_op = 'INSERT' then 'create'

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { expenseFields } from '#server/expenses/fields.ts';
 import { openApiDocument } from '#server/http/rest/openapi.ts';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import { payRunFields } from '#server/pay-run/fields.ts';
 import { paymentFields } from '#server/payments/fields.ts';
 import { visitFields } from '#server/visits/fields.ts';
 import { palette } from '../../../tailwind.config.ts';
-import type { ApiDocument } from './document.ts';
-import { exampleOf, fieldsOf, typeLabel } from './fields.ts';
+import { exampleOf } from '../rest/examples.ts';
+import { glossary } from '../rest/glossary.ts';
+import { deprecationHeaders } from '../rest/rest.ts';
+import type { ApiDocument, Schema } from './document.ts';
+import { fieldsOf, typeLabel } from './fields.ts';
 import { docsPage } from './page.ts';
 import { colours } from './style.ts';
 
@@ -32,7 +35,8 @@ test('every call has an entry under a heading linked from the list', () => {
 });
 
 test('contains no script or style but its own', () => {
-  expect(page).not.toMatch(/<script|javascript:|<link rel="stylesheet"| style="| on\w+="/);
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script nonce="abc">']);
+  expect(page).not.toMatch(/javascript:|<link rel="stylesheet"| style="| on\w+="/);
   expect(page.match(/<style nonce="abc">/g)).toHaveLength(1);
   expect(page).not.toMatch(/undefined|\[object/);
 });
@@ -40,6 +44,17 @@ test('contains no script or style but its own', () => {
 test('uses the product’s colours', () => {
   expect(palette.light).toMatchObject(colours.light);
   expect(palette.dark).toMatchObject(colours.dark);
+});
+
+test('shows what has changed for programs, and says by headers what will go', () => {
+  const changes = page.slice(page.indexOf('<h2 id="changelog">'));
+  expect(changes).toMatch(/^<h2 id="changelog">Changelog<\/h2>\s*<h3>Unreleased<\/h3>\s*<ul><li><strong>/);
+  expect(changes).toContain('<code>GET /{noun}/{id}</code>');
+  const deprecated = { since: '2026-03-29', sunset: '2026-10-01', instead: 'GET /absences/{id}' };
+  expect(deprecationHeaders(deprecated)).toEqual([
+    ['Deprecation', '@1774742400'],
+    ['Sunset', 'Thu, 01 Oct 2026 00:00:00 GMT'],
+  ]);
 });
 
 describe('a documented call', () => {
@@ -108,5 +123,67 @@ test('fields of lists and objects are shown by their path', () => {
     'data[].User',
     'data[].User.first_name',
   ]);
-  expect(exampleOf(user)).toEqual({ first_name: 'text' });
+  expect(exampleOf(user)).toEqual({ first_name: 'Sam' });
+});
+
+/** Of a field, parameter or call: what it lacks. */
+function lacks({ description, summary, example, schema }: Record<string, unknown>, isValue: boolean): string[] {
+  return [
+    ...(description || summary ? [] : ['description']),
+    ...(isValue && example === undefined && !schema ? ['example'] : []),
+  ];
+}
+
+describe('openapi.json', () => {
+  const missing: string[] = [];
+  let fields = 0;
+  const walk = (schema: Schema, place: string) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      fields += 1;
+      const isValue = !(field.properties || field.items || field.anyOf || field.allOf);
+      if (!field.$ref) missing.push(...lacks({ ...field }, isValue).map((what) => `${place} ${name}: ${what}`));
+      walk(field, `${place} ${name}`);
+    }
+    for (const each of [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) if (each) walk(each, place);
+  };
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const place = `${method} ${path}`;
+      missing.push(...lacks({ ...operation }, false).map((what) => `${place}: ${what}`));
+      for (const each of operation.parameters)
+        if (!('$ref' in each)) {
+          fields += 1;
+          if (!each.description) missing.push(`${place} ${each.name}: description`);
+        }
+      for (const [type, { schema, example }] of Object.entries(operation.requestBody?.content ?? {})) {
+        if (type === 'application/json' && example === undefined) missing.push(`${place}: example`);
+        walk(schema, place);
+      }
+      for (const answer of Object.values(operation.responses))
+        if ('content' in answer) for (const { schema } of Object.values(answer.content ?? {})) walk(schema, place);
+    }
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    if (!schema.description) missing.push(`${name}: description`);
+    walk(schema, name);
+  }
+
+  test('describes every call, parameter and field, with an example of every value', () => {
+    expect(fields).toBeGreaterThan(4000);
+    expect(missing).toEqual([]);
+  });
+
+  test('names the rows of lists', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Absence', 'Job', 'TimeRecord', 'Failure']),
+    );
+    expect(JSON.stringify(document.paths['/absences/{id}'])).toContain('"$ref":"#/components/schemas/Absence"');
+  });
+
+  test('has no word in the glossary that nothing needs', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.entries(glossary).filter(
+      ([, meaning]) => !text.includes(JSON.stringify(meaning).slice(1, -1)),
+    );
+    expect(unused.map(([name]) => name)).toEqual([]);
+  });
 });

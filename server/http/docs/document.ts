@@ -8,6 +8,7 @@ export interface Schema {
   pattern?: string;
   nullable?: boolean;
   default?: unknown;
+  example?: unknown;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: boolean | number;
@@ -25,6 +26,7 @@ export interface Schema {
 
 export interface Content {
   schema: Schema;
+  example?: unknown;
   encoding?: Record<string, { contentType: string }>;
 }
 
@@ -33,6 +35,7 @@ export interface Parameter {
   in: string;
   required: boolean;
   description?: string;
+  example?: unknown;
   schema: Schema;
 }
 
@@ -44,6 +47,7 @@ export interface Answer {
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: Record<string, unknown>[];
   'x-roles': string[];
@@ -56,5 +60,9 @@ export interface ApiDocument {
   servers: [{ url: string }];
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+    schemas: Record<string, Schema>;
+  };
 }

@@ -3,8 +3,8 @@ import type { Schema } from './document.ts';
 export interface Field {
   name: string;
   type: string;
-  /** Label and unit. */
-  title?: string | undefined;
+  /** Label and unit, or what it means. */
+  description?: string | undefined;
   required: boolean;
 }
 
@@ -27,7 +27,6 @@ const formats: Record<string, string> = {
 };
 
 function kindLabel(schema: Schema): string {
-  if (schema.description) return schema.description;
   if (schema.enum) {
     const limits = schema.enum.filter((each) => each !== null).map(String);
     return `${limits.length > 1 ? 'one of ' : ''}${limits.join(', ')}`;
@@ -52,36 +51,10 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
     {
       name: prefix + name,
       type: typeLabel(each),
-      title: each.title,
+      description: each.description ?? each.title,
       required: schema.required?.includes(name) ?? false,
     },
     ...fieldsOf(each, `${prefix}${name}.`),
   ]);
   return [...own, ...inner];
-}
-
-/** An example value: the required fields, or the first one if none is required. */
-export function exampleOf(schema: Schema, name = ''): unknown {
-  const [first] = schema.anyOf ?? schema.allOf ?? [];
-  if (first) return exampleOf(first, name);
-  if (schema.default !== undefined) return schema.default;
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === 'object') {
-    const names = Object.keys(schema.properties ?? {});
-    const shown = schema.required?.length ? schema.required : names.slice(0, 1);
-    return Object.fromEntries(shown.map((each) => [each, exampleOf(schema.properties?.[each] ?? {}, each)]));
-  }
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, name)] : [];
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
-  return exampleText(schema, name);
-}
-
-function exampleText({ format, pattern }: Schema, name: string): string {
-  if (format === 'uuid') return '0198c0de-0000-7000-8000-000000000000';
-  if (format === 'date' || /(_date|^effective_from|^start_date|^end_date)$/.test(name)) return '2026-03-29';
-  if (format === 'date-time' || /(_time|_at|^at)$/.test(name)) return '2026-03-29T08:30:00Z';
-  if (name === 'email' || name.endsWith('_email')) return 'someone@example.com';
-  if (/password/i.test(name)) return 'letters and 1 digit';
-  return pattern ? 'see the pattern' : 'text';
 }

@@ -39,7 +39,7 @@ export const docsStyle = `
 :root { color-scheme: light dark; ${variables(colours.light)} }
 @media (prefers-color-scheme: dark) { :root { ${variables(colours.dark)} } }
 * { box-sizing: border-box; }
-html { scroll-padding-top: 1rem; }
+html { scroll-padding-top: 7rem; }
 body { margin: 0; background: var(--surface); color: var(--text);
   font: 16px/1.55 'Inter Variable', Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
 a { color: var(--accent); }
@@ -56,6 +56,12 @@ h2 { font-size: 1.375rem; letter-spacing: -.015em; margin: 3rem 0 .25rem; }
 h3 { font-size: 1rem; margin: 0; font-weight: 600; }
 h4 { font-size: .8125rem; margin: 1.25rem 0 .25rem; color: var(--muted); font-weight: 600; }
 p { margin: .25rem 0 .75rem; max-width: 44rem; }
+[hidden] { display: none; }
+.search { position: sticky; top: 0; background: var(--surface); padding: 1rem 0 .5rem; margin-top: 2rem; z-index: 1; }
+.search label { display: block; font-weight: 600; margin-bottom: .25rem; }
+.search input { width: 100%; max-width: 24rem; min-height: 44px; padding: .5rem .75rem; font: inherit; color: inherit;
+  background: var(--raised); border: 1px solid var(--muted); border-radius: 8px; }
+.search span { margin-left: .5rem; color: var(--muted); }
 .quiet { color: var(--muted); }
 article { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; margin: 1rem 0; }
 code, pre { font: .875rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeBody, decodeDays } from './decode-body.ts';
-import { restRoutes } from './rest.ts';
+import { restRoutes } from './routes.ts';
 
 const zone = 'Europe/London';
 

@@ -25,8 +25,16 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
     'PATCH changes only the fields you send. Pass the updatedAt you last saw as expected_updatedAt to get 409, with who changed the row, if it has changed since. A POST, PATCH or DELETE repeated with the same Idempotency-Key returns the first response and has no further effect. A different body with the same key returns 409. A repeat that arrives while the first request is still running waits for its response, and returns 409 with Retry-After after 20 s.',
   ],
   [
+    'Following a list',
+    'To keep a copy of a list, begin with updated_since and go on with the cursor of each answer (meta.cursor), at once while meta.more is true and later when you like. data has the rows that were added or changed, in no order of yours; deleted has { id, deleted_at } of those that were deleted, or that you may no longer read. Nothing is missed, however long others take to save: a cursor says which changes it has seen, not until when. A row can come twice. It comes when itself was changed: names, addresses and sums of other rows in it are as of your reading. Beside them only limit may be given, and all rows of the list are followed, also those that its filters leave out by default. Everybody can follow lists of rows that belong to one person; a row that is given to somebody else is deleted for whoever had it. Other lists are followed by admins only, because for others rows come and go with jobs: they compare the list’s ETag. 409 with cause expired means to begin again: the cursor is of another list, user, role or database.',
+  ],
+  [
+    'Versions',
+    'Each row of a list has a GET of its own, by id. Every GET has an ETag; sent back as If-None-Match, 304 says that the answer would be the same. The ETag of a row also goes into If-Match of its PATCH or DELETE: 412 (RFC 9110) if the row has changed since, and nothing is changed. It compares the row’s own version, which is its updatedAt, and not the names and sums of other rows that an answer also has. Calls that change no single row reject If-Match with 400.',
+  ],
+  [
     'Limits',
-    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. Their responses say so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each limit of a call has an item of its own. Beyond any of them, 429 has Retry-After in seconds.',
+    'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. For a limit of your own network or log-in the response says so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each of these limits has an item of its own. Beyond any limit, 429 has Retry-After in seconds.',
   ],
   [
     'Accepted input',

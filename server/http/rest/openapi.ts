@@ -1,25 +1,46 @@
 import { z } from 'zod';
 import { permissions } from '#server/auth/permissions.ts';
-import { errorCauses } from '#server/infra/error-causes.ts';
+import { type ErrorCause, errorCauses } from '#server/infra/error-causes.ts';
 import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
 import { describeField, type Fields } from '#server/infra/fields.ts';
 import { dateSchema, momentSchema } from '#server/infra/input.ts';
 import { listMetaSchema, pageInput } from '#server/infra/list-input.ts';
 import { typesOf } from '#server/infra/storage/received-file.ts';
 import { objectShape } from '#server/rpc/decode-strings.ts';
+import { changesInput, changesMeta, followersOf, goneSchema, isFollowable } from './changes.ts';
 import { namingField, wrapperOf } from './decode-body.ts';
+import { type Described, described, describedField } from './described.ts';
+import { exampleOf } from './examples.ts';
 import { aboutApi, tagDescriptions } from './openapi-text.ts';
-import { type RestRoute, restRoutes } from './rest.ts';
+import { type RestRoute, restRoutes, rowName, rowSchema } from './routes.ts';
+import { sampleBodies } from './sample-values.ts';
 
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
+/** Rows of lists, which many calls answer, by the names that programs get for them: TimeRecord. */
+const namedRows = new Map<z.ZodType, { name: string; route: RestRoute }>();
+for (const route of restRoutes) {
+  const row = route.list ? undefined : rowSchema(route);
+  if (row && !namedRows.has(row)) namedRows.set(row, { name: inPascalCase(rowName(route)), route });
+}
+
+function inPascalCase(words: string): string {
+  return words.replace(/(?:^|[^a-z]+)([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+}
+
+function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output', isNamed = false): Json {
   if (!schema) return {};
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
     override: ({ zodSchema, jsonSchema }) => {
+      const named = io === 'output' ? namedRows.get(zodSchema as unknown as z.ZodType) : undefined;
+      if (named && !(isNamed && (zodSchema as unknown) === schema)) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+        jsonSchema.$ref = `#/components/schemas/${named.name}`;
+        return;
+      }
       // Standard formats say more than the pattern.
       if ((zodSchema as unknown) === dateSchema) {
         for (const key of ['allOf', 'type', 'format', 'pattern'] as const) delete jsonSchema[key];
@@ -114,15 +135,24 @@ function eitherWrapper(body: ObjectSchema, wrap: string): Json {
   return { anyOf: [...names.map(under), { ...bare, ...(all.length > 0 && { required: all }) }] };
 }
 
+const aboutOf = ({ fields, procedure }: RestRoute): Described => ({ fields, router: procedure.split('.')[0]! });
+
+/** OpenAPI has the description and example of a parameter beside its schema. */
+function asParameter(name: string, schema: Json, route: RestRoute): Json {
+  const { description, example, ...rest } = describedField(name, schema, aboutOf(route));
+  return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), schema: rest };
+}
+
 function parameters(route: RestRoute, names: string[]): Json[] {
   const { paged } = route.line;
   const pages: Record<string, z.ZodType> = paged ? pageInput(paged.limit).shape : {};
-  const shape = { ...objectShape(route.input), ...pages };
+  const { limit: _, ...follows } = isFollowable(route) ? changesInput.shape : { limit: undefined };
+  const shape: Record<string, z.ZodType> = { ...objectShape(route.input), ...pages, ...follows };
   const inPath = names.map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: jsonSchema(shape[name] ?? z.string(), 'input'),
+    ...asParameter(name, jsonSchema(shape[name] ?? z.string(), 'input'), route),
   }));
   const inQuery =
     route.line.method === 'GET'
@@ -132,12 +162,16 @@ function parameters(route: RestRoute, names: string[]): Json[] {
             name,
             in: 'query',
             required: !schema.safeParse(undefined).success,
-            ...(typeof schema.description === 'string' && { description: schema.description }),
-            schema: titled(jsonSchema(schema, 'input'), route.fields, name),
+            ...asParameter(name, titled(jsonSchema(schema, 'input'), route.fields, name), route),
           }))
       : [];
   const repeatable = route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
-  return [...inPath, ...inQuery, ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])];
+  const headers = [
+    ...(repeatable ? ['IdempotencyKey'] : []),
+    ...(route.changedRowOf ? ['IfMatch'] : []),
+    ...(route.type === 'query' ? ['IfNoneMatch'] : []),
+  ];
+  return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 interface ObjectSchema extends Json {
@@ -160,9 +194,9 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   const body = line.method === 'PATCH' ? strict : withNull(strict);
   if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
   const wrap = wrapperOf(route);
-  const content: Json = {
-    'application/json': { schema: withTitles(wrap ? eitherWrapper(body, wrap) : body, route.fields) },
-  };
+  const schema = withTitles(wrap ? eitherWrapper(body, wrap) : body, route.fields) as Json;
+  const example = sampleBodies[route.operation] ?? exampleOf(described(schema, aboutOf(route)) as Json);
+  const content: Json = { 'application/json': { schema, example } };
   if (line.multipart) {
     const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
     content['multipart/form-data'] = {
@@ -173,14 +207,16 @@ function requestBody(route: RestRoute, names: string[]): Json | undefined {
   return { required: (body.required ?? []).length > 0, content };
 }
 
-function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
+function errorCodesOf(route: RestRoute): ErrorCode[] {
+  const { line, input, changedRowOf } = route;
   const sends = line.method !== 'GET';
   const namesRows = input !== undefined || line.download !== undefined;
   const settles = sends || line.download !== undefined;
   const rare: Partial<Record<ErrorCode, boolean>> = {
     not_found: namesRows,
-    conflict: settles,
+    conflict: settles || isFollowable(route),
     unprocessable: settles,
+    precondition_failed: changedRowOf !== undefined,
     too_large: sends,
     wrong_type: sends,
   };
@@ -189,8 +225,17 @@ function errorCodesOf({ line, input }: RestRoute): ErrorCode[] {
 
 const binary = { type: 'string', format: 'binary' };
 
-function successes({ line, output, fields }: RestRoute): Json {
-  const data = withTitles(jsonSchema(output, 'output'), fields);
+/** A list that can be followed also says what has gone, and where to go on. */
+function outputOf(route: RestRoute): z.ZodType | undefined {
+  const { output } = route;
+  if (!isFollowable(route) || !(output instanceof z.ZodObject)) return output;
+  const meta = (output.shape.meta as z.ZodObject).extend(changesMeta);
+  return output.extend({ deleted: goneSchema, meta });
+}
+
+function successes(route: RestRoute): Json {
+  const { line, type, fields, changedRowOf } = route;
+  const data = withTitles(jsonSchema(outputOf(route), 'output'), fields);
   const meta = jsonSchema(listMetaSchema, 'output');
   const envelope = line.list
     ? data
@@ -198,8 +243,17 @@ function successes({ line, output, fields }: RestRoute): Json {
       ? { type: 'object', required: ['data', 'meta'], properties: { data, meta } }
       : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
   const status = String(line.status ?? 200);
-  if (!line.download)
-    return { [status]: { description: 'Done.', content: { 'application/json': { schema: envelope } } } };
+  if (!line.download) {
+    const isTagged = type === 'query' || changedRowOf !== undefined;
+    return {
+      [status]: {
+        description: 'Done.',
+        ...(isTagged && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+        content: { 'application/json': { schema: envelope } },
+      },
+      ...(type === 'query' && { 304: { description: 'Not modified (matches If-None-Match).' } }),
+    };
+  }
   const content = line.download.types.map((type) => [
     type,
     { schema: type === 'application/json' ? envelope : binary },
@@ -214,6 +268,27 @@ function successes({ line, output, fields }: RestRoute): Json {
   };
 }
 
+function inContents(part: Json, about: Described): Json {
+  if (!part.content) return part;
+  const contents = Object.entries(part.content as Record<string, Json>).map(([type, { schema, ...more }]) => [
+    type,
+    { schema: described(schema, about), ...more },
+  ]);
+  return { ...part, content: Object.fromEntries(contents) };
+}
+
+/** Schemas of rows by their names. */
+function rowSchemas(): Json {
+  const entries = [...namedRows].map(([row, { name, route }]) => [
+    name,
+    {
+      description: `A row of GET ${route.line.path}.`,
+      ...(withTypedNull(described(withTitles(jsonSchema(row, 'output', true), route.fields), aboutOf(route))) as Json),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
 function operation(route: RestRoute): Json {
   const { line, permission, personal } = route;
   const names = line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
@@ -223,16 +298,28 @@ function operation(route: RestRoute): Json {
     { $ref: `#/components/responses/${code}` },
   ]);
   return {
-    operationId: route.procedure,
+    operationId: route.operation,
     summary: line.summary,
+    ...(line.deprecated && {
+      description: `Deprecated since ${line.deprecated.since}, and may be gone after ${line.deprecated.sunset}. Use ${line.deprecated.instead}.`,
+    }),
+    ...(isFollowable(route) && {
+      description: `Can be followed with updated_since and cursor, by ${followersOf(route) === 'admins' ? 'admins' : 'everybody who may read it'}.`,
+    }),
+    ...(line.deprecated && { deprecated: true }),
     tags: [line.path.split('/')[1]],
     ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
     'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
-    ...(withTypedNull({
-      parameters: parameters(route, names),
-      ...(body && { requestBody: body }),
-      responses: { ...successes(route), ...Object.fromEntries(errorResponses) },
-    }) as Json),
+    parameters: withTypedNull(parameters(route, names)),
+    ...(body && { requestBody: withTypedNull(inContents(body, aboutOf(route))) }),
+    responses: {
+      ...(withTypedNull(
+        Object.fromEntries(
+          Object.entries(successes(route)).map(([status, each]) => [status, inContents(each as Json, aboutOf(route))]),
+        ),
+      ) as Json),
+      ...Object.fromEntries(errorResponses),
+    },
   };
 }
 
@@ -245,7 +332,7 @@ function failureResponses(): Json {
       ...(code === 'rate_limited' && {
         headers: {
           'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } },
-          'RateLimit-Policy': { description: 'The limits of this call.', schema: { type: 'string' } },
+          'RateLimit-Policy': { description: 'Limits of your own network or log-in.', schema: { type: 'string' } },
           RateLimit: { description: 'What is left of each.', schema: { type: 'string' } },
         },
       }),
@@ -294,17 +381,46 @@ function makeDocument(): Json {
             'Repeating a request with the same key and body returns the first response and has no further effect.',
           schema: { type: 'string', minLength: 1, maxLength: 200 },
         },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The ETag of the row as you read it: 412 if the row has changed since. Its updatedAt in quotes will do too. Sent beside expected_updatedAt, which answers 409, both must name one version.',
+          schema: { type: 'string' },
+        },
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          description: 'The ETag of an earlier answer: 304 without a body if the answer would be the same.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        ETag: {
+          description: 'What If-None-Match compares, and of a row also If-Match.',
+          schema: { type: 'string' },
+        },
       },
       responses: failureResponses(),
       schemas: {
+        ...rowSchemas(),
         Failure: {
+          description: 'What a call answers that fails.',
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string', description: 'A message for people.' },
-            code: { type: 'string', enum: Object.keys(errorTable) },
+            message: { type: 'string', description: 'A message for people.', example: errorTable.conflict.words },
+            code: {
+              type: 'string',
+              enum: Object.keys(errorTable),
+              description: 'The kind of failure.',
+              example: 'conflict' satisfies ErrorCode,
+            },
             cause: {
               type: 'string',
+              example: 'stale' satisfies ErrorCause,
               enum: Object.keys(errorCauses),
               description:
                 'What programs tell failures of one code apart by. Always there with conflict and unprocessable. More may be added.',
@@ -313,9 +429,19 @@ function makeDocument(): Json {
               type: 'object',
               additionalProperties: { type: 'string' },
               description: 'Error message for each field.',
+              example: { amount: 'must be a number' },
             },
-            details: { type: 'object', additionalProperties: true, description: 'Further details.' },
-            id: { type: 'string', description: 'For a 500 error, the id to look up in the server log.' },
+            details: {
+              type: 'object',
+              additionalProperties: true,
+              description: 'Further details.',
+              example: { updatedAt: '2026-03-29T08:30:00.000Z' },
+            },
+            id: {
+              type: 'string',
+              description: 'For a 500 error, the id to look up in the server log.',
+              example: '0198c0de-0000-7000-8000-000000000000',
+            },
           },
         },
       },

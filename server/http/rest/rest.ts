@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Permission } from '#server/auth/permissions.ts';
-import { fieldsOfCall } from '#server/fields.ts';
 import {
   AppError,
   badRequest,
@@ -13,61 +11,21 @@ import {
   toAppError,
   wrongMethod,
 } from '#server/infra/errors.ts';
-import type { Fields } from '#server/infra/fields.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
-import { appRouter, createCaller } from '#server/router.ts';
+import { createCaller } from '#server/router.ts';
 import type { CallCtx, CallLine, Context } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
-import type { RestMeta } from '#server/rpc/rest-meta.ts';
-import { assertTokenAllows, authorised, FailedCall, logFailedCall, type ProcedureMeta } from '#server/rpc/trpc.ts';
+import type { Deprecation } from '#server/rpc/rest-meta.ts';
+import { assertTokenAllows, authorised, FailedCall, logFailedCall } from '#server/rpc/trpc.ts';
 import { downloadResponse } from '../download.ts';
 import { isMultipart, receiveParts, settled } from '../multipart.ts';
 import { badEncoding } from '../request-facts.ts';
+import { asksForChanges, changesOf } from './changes.ts';
 import { decodeBody, decodeDays } from './decode-body.ts';
-
-export interface RestRoute {
-  line: RestMeta;
-  segments: string[];
-  procedure: string;
-  type: 'query' | 'mutation';
-  input: z.ZodType | undefined;
-  output: z.ZodType | undefined;
-  permission: ProcedureMeta['permission'];
-  /** Rejects access tokens. */
-  personal: boolean;
-  /** Of the rows that it takes or answers. */
-  fields: Fields;
-}
-
-function makeRoutes(): RestRoute[] {
-  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-  return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const def = procedure._def as unknown as {
-      meta?: ProcedureMeta;
-      type: 'query' | 'mutation';
-      inputs: z.ZodType[];
-      output?: z.ZodType;
-    };
-    const line = def.meta?.rest;
-    if (!line) return [];
-    return [
-      {
-        line,
-        segments: line.path.split('/').slice(1),
-        procedure: name,
-        type: def.type,
-        input: def.inputs[0],
-        output: def.output,
-        permission: def.meta?.permission,
-        personal: def.meta?.personal === true,
-        fields: def.meta?.export?.fields ?? fieldsOfCall(name),
-      },
-    ];
-  });
-}
-
-export const restRoutes: readonly RestRoute[] = makeRoutes();
+import { type NamedRow, rowOfList } from './of-lists.ts';
+import { type RestRoute, restRoutes } from './routes.ts';
+import { entityTag, isUnchanged, versionOf, withPrecondition } from './versions.ts';
 
 interface Match {
   route: RestRoute;
@@ -162,6 +120,14 @@ function queryStrings(url: URL): Record<string, string> {
 
 const base = '/api/v1/';
 
+/** The days by RFC 9745 and RFC 8594, of answers and failures alike. */
+export function deprecationHeaders({ since, sunset }: Deprecation): [name: string, value: string][] {
+  return [
+    ['Deprecation', `@${Date.parse(since) / 1000}`],
+    ['Sunset', new Date(sunset).toUTCString()],
+  ];
+}
+
 async function answer(context: Context, request: Request, incoming: Readable | undefined): Promise<Response> {
   const url = new URL(request.url);
   // The router decodes paths, so '/%61pi/v1/…' gets here past checks of the literal path.
@@ -176,6 +142,7 @@ async function answer(context: Context, request: Request, incoming: Readable | u
   }
   const { route } = match;
   const { line, input } = route;
+  if (line.deprecated) for (const [name, value] of deprecationHeaders(line.deprecated)) context.reply.set(name, value);
   const zone = context.session?.scope.time_zone;
   if (line.multipart && isMultipart(request)) {
     // Check the rights before accepting files.
@@ -231,6 +198,13 @@ async function respond(
   }
 }
 
+function callOf(context: Context, request: Request, { procedure }: RestRoute): (input: unknown) => Promise<unknown> {
+  const caller = createCaller(context, { signal: request.signal });
+  return procedure
+    .split('.')
+    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as never;
+}
+
 async function answerCall(
   context: Context,
   request: Request,
@@ -240,13 +214,18 @@ async function answerCall(
 ): Promise<Response> {
   const { line } = route;
   const empty = Object.keys(input).length === 0;
-  const caller = createCaller(context, { signal: request.signal });
-  const call = route.procedure
-    .split('.')
-    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
-    input: unknown,
-  ) => Promise<unknown>;
-  const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
+  const call = (within: Context, given: unknown) => callOf(within, request, route)(given);
+  const result = route.list
+    ? await rowOfList(context, route.list, route.input!.parse(input) as NamedRow, call)
+    : asksForChanges(route, input)
+      ? await changesOf(context, route, input, call)
+      : await call(
+          withPrecondition(context, request, route, {
+            input,
+            call: (within, given) => callOf(within, request, route.changedRowOf!)(given),
+          }),
+          empty && acceptsNothing(route.input) ? undefined : input,
+        );
   // What a download calls later has log lines of its own.
   const { unlogged: _, ...reading } = context;
   const download = line.download && (await line.download.make(readerOf(reading, route), result as never));
@@ -265,10 +244,22 @@ async function answerCall(
       : { data: result ?? null };
   const { message } = line;
   const doneMessage = typeof message === 'function' ? message(result as never) : message;
-  return Response.json(
-    { ...body, ...(doneMessage && { message: doneMessage }) },
-    { status: line.status ?? 200, headers: context.reply },
-  );
+  const text = JSON.stringify({ ...body, ...(doneMessage && { message: doneMessage }) });
+  return sent(context, request, route, { text, row: (body as { data: unknown }).data });
+}
+
+/** With the validators of RFC 9110: the ETag of what a GET answers, and of the row that a change leaves. */
+function sent(context: Context, request: Request, route: RestRoute, { text, row }: { text: string; row: unknown }) {
+  const { line, type } = route;
+  const headers = new Headers(context.reply);
+  headers.set('Content-Type', 'application/json');
+  const updatedAt = versionOf(row);
+  if (type === 'query') {
+    const etag = entityTag(text, updatedAt);
+    headers.set('ETag', etag);
+    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  } else if (route.changedRowOf && updatedAt !== undefined) headers.set('ETag', `"${updatedAt}"`);
+  return new Response(text, { status: line.status ?? 200, headers });
 }
 
 function acceptsNothing(schema: z.ZodType | undefined): boolean {

@@ -1,5 +1,5 @@
 import { decodeBody } from '#server/http/rest/decode-body.ts';
-import { restRoutes } from '#server/http/rest/rest.ts';
+import { restRoutes } from '#server/http/rest/routes.ts';
 import type { Headers } from '#tests/support/server.ts';
 import { accessTable } from '../access/table.ts';
 import { inputJsonSchema, procedures } from '../procedures.ts';

@@ -123,7 +123,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [
     /^server\/http\//,
     () => (target) =>
-      /^(server\/(http|rpc|auth|company-settings|infra)\/|server\/(router|fields)\.ts$|db\/)/.test(target),
+      /^(server\/(http|rpc|auth|company-settings|infra)\/|server\/(router|fields|nouns)\.ts$|db\/)/.test(target),
   ],
   // Programs, and code of the first start: above the nouns, like run.ts.
   [/^server\/(tools|demo|backup)\//, () => (target) => /^(server|db)\//.test(target)],
