@@ -121,10 +121,17 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   // Excel's CSV: £ and é are single bytes.
-  await choose('excel.csv', Buffer.from('sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n', 'latin1'));
+  const { address } = await db.selectFrom('properties').select('address').orderBy('id').executeTakeFirstOrThrow();
+  const excel = `sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n${address.toUpperCase()};Ann\r\n`;
+  await choose('excel.csv', Buffer.from(excel, 'latin1'));
   await expect(dialog.getByText('Read as Windows-1252, as Excel saves CSV.')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'José owes £5' })).toBeVisible();
-  await expect(dialog.getByText('1 property in excel.csv, ready to import.')).toBeVisible();
+  await expect(dialog.getByText('1 property in excel.csv, ready to import. 1 there already, skipped.')).toBeVisible();
+  await expect(dialog.getByText(`There already: ${address}`)).toBeVisible();
+  await dialog.getByLabel('Row 2, which is there already').selectOption('Update');
+  await expect(dialog.getByText('2 properties in excel.csv, ready to import. 1 of them to update.')).toBeVisible();
+  await dialog.getByLabel('Rows that are there already (1)').selectOption('Skip them');
+  await expect(dialog.getByRole('button', { name: 'Import 1 property' })).toBeEnabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   await dialog

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportError } from '#server/import/schema.ts';
+import type { Duplicate, DuplicateAction, ImportError } from '#server/import/schema.ts';
 import type { TableColumn } from '../table-column.ts';
 import { plainHeading } from './headings.ts';
 import { missingFields } from './import-fields.ts';
@@ -26,6 +26,9 @@ export interface ImportInput {
   file_name?: string;
   /** What the office chose for headings that say something else; null: not imported. */
   headings?: { heading: string; field: string | null }[];
+  /** What becomes of rows that are there already, unless `decisions` says so of a row, from 1. */
+  duplicates?: DuplicateAction;
+  decisions?: { row: number; action: DuplicateAction }[];
 }
 
 export interface TableImport {
@@ -35,6 +38,8 @@ export interface TableImport {
   remembered: () => Promise<Readonly<Record<string, string>>>;
   /** Maximum rows per import. */
   most: number;
+  /** The rows that are like existing ones or earlier ones. */
+  find: (input: ImportInput, signal: AbortSignal) => Promise<readonly Duplicate[]>;
   /** Validates the rows without adding them. */
   check: (input: ImportInput, signal: AbortSignal) => Promise<readonly ImportError[]>;
   /** Adds all rows or none. `errorsOf` reads the errors of its rejection. */
@@ -91,6 +96,36 @@ function readSheet<Row>(
   return { headings: shown, lines: below, ...matched, ...dayOrderOf(below, matched.targets) };
 }
 
+/** By index of the line. */
+export interface Duplicates {
+  found: ReadonlyMap<number, Duplicate>;
+  /** What becomes of those without a choice of their own. */
+  all: DuplicateAction;
+  byRow: ReadonlyMap<number, DuplicateAction>;
+}
+const noDuplicates: Duplicates = { found: new Map(), all: 'skip', byRow: new Map() };
+
+export const actionOf = ({ found, all, byRow }: Duplicates, at: number): DuplicateAction =>
+  found.has(at) ? (byRow.get(at) ?? all) : 'add';
+
+/** For the rows that are there already, of the rows that are sent. */
+const decisionsOf = (duplicates: Duplicates, sent: readonly number[]) =>
+  sent.flatMap((at, index) => (duplicates.found.has(at) ? [{ row: index + 1, action: actionOf(duplicates, at) }] : []));
+
+/** Its numbers are those of the rows that were sent. */
+const inLines = (each: Duplicate, sent: readonly number[]): Duplicate => ({
+  ...each,
+  like_row: each.like_row === null ? null : sent[each.like_row - 1]! + 1,
+});
+
+/** What a check reads, where it has changed and is not rendered yet. */
+interface Rows {
+  all: readonly string[][];
+  /** Indexes of the lines that are not skipped. */
+  kept: readonly number[];
+  choices: Duplicates;
+}
+
 export function useImport<Row>(props: Arguments<Row>) {
   const { source, columns, imports, onDone } = props;
   const [sheetAt, setSheetAt] = useState(() => bestSheet(props));
@@ -101,6 +136,7 @@ export function useImport<Row>(props: Arguments<Row>) {
   /** As read from the file and corrected since. */
   const [lines, setLines] = useState<readonly string[][]>(read.lines);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [duplicates, setDuplicates] = useState<Duplicates>(noDuplicates);
   const [targets, setTargets] = useState(read.targets);
   const [dayOrder, setDayOrder] = useState<DayOrder>(read.order);
   const [dayStart, setDayStart] = useState('08:00');
@@ -124,13 +160,14 @@ export function useImport<Row>(props: Arguments<Row>) {
     setRead(next);
     setLines(next.lines);
     setSkipped(new Set());
+    setDuplicates(noDuplicates);
     setTargets(next.targets);
     setDayOrder(next.order);
   }
 
-  function inputOf(from: readonly number[], all = lines): ImportInput {
+  function inputOf(from: readonly number[], { all, kept }: Pick<Rows, 'all' | 'kept'>): ImportInput {
     // Those of rows that are not sent count too, where records follow each other.
-    const read = needsDayStart(targets) ? taken : from;
+    const read = needsDayStart(targets) ? kept : from;
     const cells = composed(
       read.map((at) => all[at] ?? []),
       headings,
@@ -154,15 +191,21 @@ export function useImport<Row>(props: Arguments<Row>) {
       const isSame = field === (guessed ? targetKey(guessed) : null);
       return isSame || plainHeading(heading) === '' ? [] : [{ heading: plainHeading(heading).slice(0, 100), field }];
     });
+  const actions = new Map(taken.map((at) => [at, actionOf(duplicates, at)]));
+  const countOf = (action: DuplicateAction) => [...actions.values()].filter((each) => each === action).length;
+  const counts = { add: countOf('add'), update: countOf('update'), skip: countOf('skip') };
   const fits = taken.length > 0 && taken.length <= imports.most;
-  const isReady = missing.length === 0 && fits && fields.length > 0;
+  const isSendable = fits && fields.length > 0;
+  // What a new row needs an existing one has.
+  const isReady = isSendable && (missing.length === 0 || counts.add === 0);
 
   /** The errors of rows that were sent without those skipped; 0 is the file as a whole. */
   const inFile = (found: readonly ImportError[], sent: readonly number[]) =>
     found.map((each) => ({ ...each, row: each.row === 0 ? 0 : (sent[each.row - 1] ?? 0) + 1 }));
 
-  /** Replaces the errors of the rows `from`. */
-  function check(from: readonly number[], all = lines) {
+  /** Looks for duplicates among all rows, and replaces the errors of the rows `from`. */
+  function check(from: readonly number[], changed: Partial<Rows> = {}) {
+    const { all = lines, kept = taken, choices = duplicates } = changed;
     checking.current?.abort();
     const stop = new AbortController();
     checking.current = stop;
@@ -171,12 +214,28 @@ export function useImport<Row>(props: Arguments<Row>) {
     setChecked(0);
     setStage('checking');
     const run = async () => {
-      for (let at = 0; at < from.length; at += checkedAtOnce) {
-        const sent = from.slice(at, at + checkedAtOnce);
-        const found = await imports.check(inputOf(sent, all), stop.signal);
+      const { fields: sentAs, rows: sent } = inputOf(kept, { all, kept });
+      const like = await imports.find({ fields: sentAs, rows: sent }, stop.signal);
+      if (stop.signal.aborted) return;
+      const next = { ...choices, found: new Map(like.map((each) => [kept[each.row - 1]!, inLines(each, kept)])) };
+      setDuplicates(next);
+      const isTried = (at: number) => {
+        const action = actionOf(next, at);
+        // Without its columns a new row cannot be right. A row that changes an earlier one is checked when both are sent.
+        return action === 'add' ? missing.length === 0 : action === 'update' && next.found.get(at)?.id != null;
+      };
+      const tried = from.filter(isTried);
+      for (let at = 0; at < tried.length; at += checkedAtOnce) {
+        const sent = tried.slice(at, at + checkedAtOnce);
+        const input = {
+          ...inputOf(sent, { all, kept }),
+          duplicates: 'add' as const,
+          decisions: decisionsOf(next, sent),
+        };
+        const found = await imports.check(input, stop.signal);
         if (stop.signal.aborted) return;
         setErrors((now) => [...now, ...inFile(found, sent)]);
-        setChecked(Math.min(from.length, at + checkedAtOnce));
+        setChecked(Math.min(tried.length, at + checkedAtOnce) / tried.length);
       }
     };
     run()
@@ -187,15 +246,18 @@ export function useImport<Row>(props: Arguments<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the mapping of the columns changes
   useEffect(() => {
     setErrors([]);
-    if (!isReady) return;
+    if (!isSendable) {
+      setStage('checked');
+      return;
+    }
     const stop = check(taken);
     return () => stop.abort();
-  }, [targets, isPastConfirmed, read, isReady, dayOrder, dayStart]);
+  }, [targets, isPastConfirmed, read, isSendable, dayOrder, dayStart]);
   // Closing the dialog aborts the import.
   useEffect(() => () => adding.current?.abort(), []);
 
   /** The rows that a change must check: a check that it interrupts is begun again. */
-  const toCheck = (row: number) => (stage === 'checking' ? taken : [row]);
+  const toCheck = (row: number) => [...new Set([...(stage === 'checking' ? taken : []), row])];
   function change(row: number, column: number, text: string) {
     if ((lines[row]?.[column] ?? '') === text) return;
     const next = lines.map((cells, at) => {
@@ -203,7 +265,7 @@ export function useImport<Row>(props: Arguments<Row>) {
       return headings.map((_, each) => (each === column ? text : (cells[each] ?? '')));
     });
     setLines(next);
-    if (isReady && !skipped.has(row)) check(toCheck(row), next);
+    if (isSendable && !skipped.has(row)) check(toCheck(row), { all: next });
   }
   function skip(row: number, isSkipped: boolean) {
     const next = new Set(skipped);
@@ -211,7 +273,19 @@ export function useImport<Row>(props: Arguments<Row>) {
     else next.delete(row);
     setSkipped(next);
     if (isSkipped) setErrors((now) => now.filter((each) => each.row !== row + 1));
-    else if (isReady) check(toCheck(row));
+    const kept = lines.map((_, at) => at).filter((at) => !next.has(at));
+    if (isSendable && kept.length > 0) check(isSkipped ? (stage === 'checking' ? kept : []) : toCheck(row), { kept });
+  }
+  /** What becomes of a row that is there already, or of all of them. */
+  function decide(action: DuplicateAction, row?: number) {
+    const choices =
+      row === undefined
+        ? { ...duplicates, all: action, byRow: new Map<number, DuplicateAction>() }
+        : { ...duplicates, byRow: new Map([...duplicates.byRow, [row, action] as const]) };
+    setDuplicates(choices);
+    check(row === undefined ? taken.filter((at) => stage === 'checking' || duplicates.found.has(at)) : toCheck(row), {
+      choices,
+    });
   }
 
   async function add() {
@@ -220,7 +294,12 @@ export function useImport<Row>(props: Arguments<Row>) {
     setStage('adding');
     try {
       await imports.add(
-        { ...inputOf(taken), file_name: source.name.slice(0, 200), headings: corrected() },
+        {
+          ...inputOf(taken, { all: lines, kept: taken }),
+          decisions: decisionsOf(duplicates, taken),
+          file_name: source.name.slice(0, 200),
+          headings: corrected(),
+        },
         stop.signal,
       );
       onDone();
@@ -235,8 +314,12 @@ export function useImport<Row>(props: Arguments<Row>) {
     skipped,
     change,
     skip,
-    /** Rows to import. */
+    /** Rows that are not skipped by hand. */
     count: taken.length,
+    /** What becomes of them. */
+    counts,
+    duplicates,
+    decide,
     targets,
     fields,
     match: (at: number, target: Target<Row> | undefined) => setTargets((now) => withTarget(now, at, target)),
