@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { namesOf, sources } from '#server/audit/name-queries.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { plainText } from '#server/infra/typed/plain-text.ts';
@@ -151,9 +150,10 @@ export async function findMatches(
 
 /** The names of rows, for nouns that have one. */
 export async function namesOfRows(db: Database, scope: Scope, entity: string, ids: readonly number[]) {
-  const source = sources.get(entity);
-  if (!source || ids.length === 0) return new Map<number, string>();
-  const { rows } = await sql<{ id: number; name: string }>`${namesOf(source)}
-    where company_id = ${scope.company_id} and id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { table, name } = findNoun(entity)!;
+  if (!name || ids.length === 0) return new Map<number, string>();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, trim(concat_ws(' ', ${sql.join(name.map((column) => sql.ref(column)))})) as name
+      from ${sql.table(table)} where company_id = ${scope.company_id} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

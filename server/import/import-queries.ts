@@ -4,7 +4,7 @@ import type { HistoryRow } from '#db/column-types.ts';
 import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import { wireTimes } from '#server/audit/queries.ts';
+import { wireTimes } from '#server/infra/wire-times.ts';
 import type { ImportRow } from './schema.ts';
 
 /** Imports that are listed, latest first. */

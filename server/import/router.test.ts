@@ -180,3 +180,55 @@ test('an update has the rules of the call that changes a row, and leaves what ca
   expect(await errorsOf(email, '', '', '', '0161 496 0000')).toEqual([]);
   expect(await errorsOf(email, '', '', '', 'x')).toMatchObject([{ row: 1, field: 'mobile' }]);
 });
+
+const unread = [
+  ['jobs', 'due_date', '31/02/2026', 'A day such as 28/02/2026.'],
+  ['jobs', 'due_date', 'friday', 'A day such as 28/02/2026.'],
+  ['time-tracking', 'start_time', '31/02/2026 8:30', 'A day and a time such as 28/02/2026 08:30.'],
+  ['visits', 'starts', '25:00', 'A time such as 08:30.'],
+  ['jobs', 'budget', '1e9', 'An amount such as 12.50.'],
+  ['jobs', 'budget', '1.250', 'An amount with at most two digits after the decimal point, such as 12.50.'],
+  ['jobs', 'budget', '99999999999', 'A smaller amount.'],
+  ['customers', 'payment_terms', 'a month', 'A whole number such as 30.'],
+  ['customers', 'payment_terms', '7.5', 'A whole number such as 30.'],
+  ['customers', 'payment_terms', '-1', 'It must be at least 0.'],
+  ['jobs', 'planned_minutes', 'long', 'Hours such as 8, 7.5 or 7:30.'],
+  ['customers', 'reverse_charge', 'perhaps', 'Yes or no.'],
+  ['properties', 'status', 'sold', 'Accepted: Active or Archived.'],
+  [
+    'jobs',
+    'status',
+    'open',
+    'Accepted: Awaiting approval, Pending start, In progress, Pending completed, Completed, Cancelled, Rejected or Archived.',
+  ],
+  ['customers', 'email', 'foo@', 'An email address such as ann@example.com.'],
+  ['users', 'email', 'foo@', 'An email address such as ann@example.com.'],
+  ['customers', 'phone', 'ring me', 'Enter a phone number such as 0161 496 0000.'],
+  ['customers', 'post_code', 'M3 3', 'A UK postcode such as M9 0PY.'],
+  ['users', 'cis_utr', '12', 'Enter a UTR with 10 digits.'],
+  ['properties', 'landlord_id', 'Lenard Price', 'No user has that name or email. Perhaps Leonard Price?'],
+  ['properties', 'landlord_id', 'Zzz', 'No user has that name or email.'],
+  ['properties', 'landlord_id', 'Twin', 'More than one user has that name. Use the email.'],
+  ['jobs', 'property_id', '1 Quay Sreet', 'No property has that address. Perhaps 1 Quay Street?'],
+  ['jobs', 'job_title', 'x'.repeat(300), 'It must have at most 200 characters.'],
+] as const;
+
+test('the error of a cell says what was read and what would be accepted', async ({ db }) => {
+  const w = await world(db, {
+    acme: company({
+      users: {
+        ann: { role: 'admin' },
+        leo: { role: 'landlord', first_name: 'Leonard', last_name: 'Price' },
+        one: { role: 'landlord', first_name: 'Twin' },
+        two: { role: 'landlord', first_name: 'Twin' },
+      },
+      properties: { quay: { address: '1 Quay Street' } },
+    }),
+  });
+  const ann = await callerFor(db, who(w.acme, 'ann'));
+  for (const [table, field, cell, accepted] of unread) {
+    const { errors } = await ann.import.create({ table, fields: [field], rows: [[cell]], dry_run: true });
+    const read = cell.length > 60 ? `${cell.slice(0, 59)}…` : cell;
+    expect(errors.find((each) => each.field === field)?.message, field).toBe(`Read “${read}”. ${accepted}`);
+  }
+});

@@ -7,10 +7,21 @@ import { AppError, fieldError, interrupted, isServerError, toAppError } from '#s
 import { plainText } from '#server/infra/typed/plain-text.ts';
 import { type Outcomes, writeEach } from '#server/infra/write-each.ts';
 import type { Duplicates } from '#server/rpc/table-meta.ts';
-import { type Cell, cellError, type ImportField, importFields, isName, type Named, readCell } from './cells.ts';
+import {
+  type Cell,
+  cellError,
+  type ImportField,
+  importFields,
+  isName,
+  type Named,
+  nameError,
+  readCell,
+  schemaMessage,
+} from './cells.ts';
 import { findMatches, type Match, namesOfRows } from './duplicates.ts';
-import { findNamed } from './queries.ts';
+import { findNamed, latestNames } from './queries.ts';
 import type { Duplicate, DuplicateAction, ImportError } from './schema.ts';
+import { similarNames } from './similar-names.ts';
 
 export interface ImportTable {
   /** The noun. */
@@ -43,14 +54,6 @@ interface ImportRun extends ImportRows {
 }
 
 type Row = Record<string, unknown>;
-
-const nouns: Readonly<Record<Named, string>> = {
-  users: 'user',
-  properties: 'property',
-  jobs: 'job',
-  trades: 'trade',
-  items: 'item',
-};
 
 /** 400 for an unknown or duplicate field. */
 function knownFields(table: ImportTable, fields: readonly string[]): ImportField[] {
@@ -90,10 +93,29 @@ async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[],
   return found;
 }
 
+/** Names that are looked for among those that are alike. */
+const maxCompared = 50;
+
+/** Names that rows have, by the kind and name that none has. */
+async function similarOf(db: Database, scope: Scope, unknown: readonly { kind: Named; name: string }[]) {
+  const similar = new Map<string, string[]>();
+  for (const kind of new Set(unknown.map((each) => each.kind))) {
+    const sought = [...new Set(unknown.flatMap((each) => (each.kind === kind ? each.name : [])))].slice(
+      0,
+      maxCompared,
+    );
+    const found = similarNames(sought, await latestNames(db, scope, kind));
+    for (const [name, names] of found) similar.set(`${kind} ${name}`, names);
+  }
+  return similar;
+}
+
 /** What a row of the file says, and the errors of its cells. */
 interface ReadRow {
-  /** By field; without empty cells and those with errors. */
+  /** By field; without empty cells. */
   values: Row;
+  /** As they are in the file. */
+  written: Record<string, string>;
   errors: ImportError[];
 }
 
@@ -101,14 +123,28 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows }: Imp
   const kinds = knownFields(table, fields);
   const read = rows.map((cells) => kinds.map((kind, at) => readCell(kind, cells[at])));
   const ids = await lookUp(db, scope, kinds, read);
+  const idsOf = (kind: Named, name: string) => [
+    ...new Set(namesOf(name).flatMap((each) => ids.get(`${kind} ${each}`) ?? [])),
+  ];
+  const unknown = kinds.flatMap((kind, at) =>
+    read.flatMap((cells) => {
+      const name = cells[at];
+      return isName(kind, name) && idsOf(kind.kind as Named, name).length === 0
+        ? [{ kind: kind.kind as Named, name }]
+        : [];
+    }),
+  );
+  const similar = await similarOf(db, scope, unknown);
   return read.map((cells, index) => {
     const errors: ImportError[] = [];
     const addError = (field: string, message: string) => errors.push({ row: index + 1, field, message });
     const values: Row = {};
+    const written: ReadRow['written'] = {};
     for (const [at, kind] of kinds.entries()) {
       const name = fields[at]!;
       const value = cells[at];
       if (value === undefined) continue;
+      written[name] = String(rows[index]![at]);
       const error = cellError(kind, value);
       if (error !== undefined) addError(name, error);
       if (!isName(kind, value)) {
@@ -117,19 +153,29 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows }: Imp
       }
       if (error !== undefined) continue;
       const named = kind.kind as Named;
-      const [id, ...more] = new Set(namesOf(value).flatMap((each) => ids.get(`${named} ${each}`) ?? []));
-      if (id === undefined) addError(name, `No ${nouns[named]} has that name.`);
-      else if (more.length > 0) addError(name, `More than one ${nouns[named]} has that name.`);
-      else values[name] = id;
+      const [id, ...more] = idsOf(named, value);
+      if (id !== undefined && more.length === 0) values[name] = id;
+      else
+        addError(
+          name,
+          nameError(named, value, more.length + Number(id !== undefined), similar.get(`${named} ${value}`) ?? []),
+        );
     }
-    return { values, errors };
+    return { values, written, errors };
   });
 }
 
 /** The errors of a schema, for cells that have none yet. */
 function addSchemaErrors(row: ReadRow, number: number, error: unknown) {
   for (const [field, message] of Object.entries(toAppError(error).fields ?? {}))
-    if (!row.errors.some((each) => each.field === field)) row.errors.push({ row: number, field, message });
+    if (!row.errors.some((each) => each.field === field)) {
+      const written = row.written[field];
+      row.errors.push({
+        row: number,
+        field,
+        message: written === undefined ? message : schemaMessage(written, message),
+      });
+    }
 }
 
 /** The input of the create call; undefined if it has errors. */

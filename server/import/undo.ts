@@ -5,7 +5,7 @@ import type { CallCtx } from '#server/rpc/context.ts';
 import { changesSince, endImport, formerValues, type SavedImport } from './import-queries.ts';
 import type { RemainingRow } from './schema.ts';
 
-interface Calls {
+interface RowProcedures {
   remove: (id: number) => Promise<unknown>;
   update: (id: number, changes: object) => Promise<unknown>;
   named: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -35,7 +35,7 @@ async function attempt(db: Database, run: () => Promise<unknown>): Promise<strin
  * Deletes the rows that an import added and gives those that it changed their former values, or nothing: 409 with all
  * rows that were used or changed since in `details.rows`.
  */
-export async function undoImport({ db, scope }: CallCtx, done: SavedImport, { remove, update, named }: Calls) {
+export async function undoImport({ db, scope }: CallCtx, done: SavedImport, { remove, update, named }: RowProcedures) {
   if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.', 'wrong_state');
   const { table, ids, updated_ids } = done;
   const all = [...ids, ...updated_ids];

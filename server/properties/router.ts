@@ -6,8 +6,8 @@ import { can, router } from '#server/rpc/trpc.ts';
 import { listPlaces } from '../places/queries.ts';
 import { exportValues } from './export-values.ts';
 import { propertyFields } from './fields.ts';
-import { propertyLikeness } from './likeness.ts';
 import { listProperties, readProperty } from './queries.ts';
+import { propertyLikeness } from './rules.ts';
 import {
   createPropertySchema,
   listPropertiesSchema,

@@ -54,8 +54,8 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
     '',
     'Required',
     '',
-    'Must be one of active, archived',
-    'No user has that name.',
+    'Read “sold”. Accepted: Active or Archived.',
+    'Read “Nobody Here”. No user has that name or email.',
     'blue',
   ]);
   await expect(dialog.getByRole('textbox', { name: 'STATUS, row 2' })).toHaveValue('sold');

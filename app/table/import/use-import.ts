@@ -122,7 +122,7 @@ const inLines = (each: Duplicate, sent: readonly number[]): Duplicate => ({
 interface Rows {
   all: readonly string[][];
   /** Indexes of the lines that are not skipped. */
-  kept: readonly number[];
+  remaining: readonly number[];
   choices: Duplicates;
 }
 
@@ -165,9 +165,9 @@ export function useImport<Row>(props: Arguments<Row>) {
     setDayOrder(next.order);
   }
 
-  function inputOf(from: readonly number[], { all, kept }: Pick<Rows, 'all' | 'kept'>): ImportInput {
+  function inputOf(from: readonly number[], { all, remaining }: Pick<Rows, 'all' | 'remaining'>): ImportInput {
     // Those of rows that are not sent count too, where records follow each other.
-    const read = needsDayStart(targets) ? kept : from;
+    const read = needsDayStart(targets) ? remaining : from;
     const cells = composed(
       read.map((at) => all[at] ?? []),
       headings,
@@ -205,7 +205,7 @@ export function useImport<Row>(props: Arguments<Row>) {
 
   /** Looks for duplicates among all rows, and replaces the errors of the rows `from`. */
   function check(from: readonly number[], changed: Partial<Rows> = {}) {
-    const { all = lines, kept = taken, choices = duplicates } = changed;
+    const { all = lines, remaining = taken, choices = duplicates } = changed;
     checking.current?.abort();
     const stop = new AbortController();
     checking.current = stop;
@@ -214,10 +214,13 @@ export function useImport<Row>(props: Arguments<Row>) {
     setChecked(0);
     setStage('checking');
     const run = async () => {
-      const { fields: sentAs, rows: sent } = inputOf(kept, { all, kept });
+      const { fields: sentAs, rows: sent } = inputOf(remaining, { all, remaining });
       const like = await imports.find({ fields: sentAs, rows: sent }, stop.signal);
       if (stop.signal.aborted) return;
-      const next = { ...choices, found: new Map(like.map((each) => [kept[each.row - 1]!, inLines(each, kept)])) };
+      const next = {
+        ...choices,
+        found: new Map(like.map((each) => [remaining[each.row - 1]!, inLines(each, remaining)])),
+      };
       setDuplicates(next);
       const isTried = (at: number) => {
         const action = actionOf(next, at);
@@ -228,7 +231,7 @@ export function useImport<Row>(props: Arguments<Row>) {
       for (let at = 0; at < tried.length; at += checkedAtOnce) {
         const sent = tried.slice(at, at + checkedAtOnce);
         const input = {
-          ...inputOf(sent, { all, kept }),
+          ...inputOf(sent, { all, remaining }),
           duplicates: 'add' as const,
           decisions: decisionsOf(next, sent),
         };
@@ -273,8 +276,9 @@ export function useImport<Row>(props: Arguments<Row>) {
     else next.delete(row);
     setSkipped(next);
     if (isSkipped) setErrors((now) => now.filter((each) => each.row !== row + 1));
-    const kept = lines.map((_, at) => at).filter((at) => !next.has(at));
-    if (isSendable && kept.length > 0) check(isSkipped ? (stage === 'checking' ? kept : []) : toCheck(row), { kept });
+    const remaining = lines.map((_, at) => at).filter((at) => !next.has(at));
+    if (isSendable && remaining.length > 0)
+      check(isSkipped ? (stage === 'checking' ? remaining : []) : toCheck(row), { remaining });
   }
   /** What becomes of a row that is there already, or of all of them. */
   function decide(action: DuplicateAction, row?: number) {
@@ -295,7 +299,7 @@ export function useImport<Row>(props: Arguments<Row>) {
     try {
       await imports.add(
         {
-          ...inputOf(taken, { all: lines, kept: taken }),
+          ...inputOf(taken, { all: lines, remaining: taken }),
           decisions: decisionsOf(duplicates, taken),
           file_name: source.name.slice(0, 200),
           headings: corrected(),
