@@ -93,6 +93,15 @@ async function lookUp(db: Database, scope: Scope, kinds: readonly ImportField[],
   return found;
 }
 
+/** By REST base. */
+const tableOf: Readonly<Record<Named, string>> = {
+  users: 'users',
+  properties: 'properties',
+  jobs: 'jobs',
+  trades: 'trades',
+  items: 'price-list',
+};
+
 /** Names that are looked for among those that are alike. */
 const maxCompared = 50;
 
@@ -100,10 +109,7 @@ const maxCompared = 50;
 async function similarOf(db: Database, scope: Scope, unknown: readonly { kind: Named; name: string }[]) {
   const similar = new Map<string, string[]>();
   for (const kind of new Set(unknown.map((each) => each.kind))) {
-    const sought = [...new Set(unknown.flatMap((each) => (each.kind === kind ? each.name : [])))].slice(
-      0,
-      maxCompared,
-    );
+    const sought = [...new Set(unknown.flatMap((each) => (each.kind === kind ? each.name : [])))].slice(0, maxCompared);
     const found = similarNames(sought, await latestNames(db, scope, kind));
     for (const [name, names] of found) similar.set(`${kind} ${name}`, names);
   }
@@ -154,12 +160,13 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows }: Imp
       if (error !== undefined) continue;
       const named = kind.kind as Named;
       const [id, ...more] = idsOf(named, value);
-      if (id !== undefined && more.length === 0) values[name] = id;
-      else
-        addError(
-          name,
-          nameError(named, value, more.length + Number(id !== undefined), similar.get(`${named} ${value}`) ?? []),
-        );
+      if (id !== undefined && more.length === 0) {
+        values[name] = id;
+        continue;
+      }
+      const found = id === undefined ? 0 : more.length + 1;
+      const message = nameError(named, value, found, similar.get(`${named} ${value}`) ?? []);
+      errors.push({ row: index + 1, field: name, message, ...(found === 0 && { refers_to: tableOf[named] }) });
     }
     return { values, written, errors };
   });

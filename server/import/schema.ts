@@ -64,6 +64,8 @@ const errorSchema = z.object({
   message: z.string(),
   /** Changes the value of existing records; `confirm_past` allows it. */
   is_question: z.boolean().optional(),
+  /** The cell names a row of this table, which is not there. */
+  refers_to: z.string().optional(),
 });
 export type ImportError = z.infer<typeof errorSchema>;
 

@@ -14,20 +14,26 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { DuplicateAction } from '#server/import/schema.ts';
+import type { TableColumn } from '../table-column.ts';
 import { importFields } from './import-fields.ts';
 import { duplicateChoices, ImportPreview } from './import-preview.tsx';
 import { type Encoding, readFile } from './read-file.ts';
 import { isBlank, readLines } from './read-lines.ts';
-import { type ImportedTable, type RunningImport, type Source, useImport } from './use-import.ts';
+import type { Source } from './read-sheet.ts';
+import { templateCsv, templateXlsx } from './template.ts';
+import { type ImportedTable, type RunningImport, useImport } from './use-import.ts';
 
 interface ImportDialogProps<Row> extends ImportedTable<Row> {
   open: boolean;
   onClose: () => void;
+  /** A file that was chosen before the dialog opened. */
+  source?: Source | undefined;
+  onImported?: () => void;
 }
 
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
-  const { open, nouns, onClose } = props;
-  const [source, setSource] = useState<Source | null>(null);
+  const { open, nouns, onClose, onImported } = props;
+  const [source, setSource] = useState<Source | null>(props.source ?? null);
   /** Counts the files chosen, each of which is a new preview. */
   const [chosen, setChosen] = useState(0);
   const take = (next: Source) => {
@@ -38,10 +44,14 @@ export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
     setSource(null);
     onClose();
   };
+  const done = () => {
+    close();
+    onImported?.();
+  };
   return (
     <Dialog open={open} onOpenChange={close} kind="wide" title={`Import ${nouns[1]}`}>
       {source ? (
-        <Rows {...props} key={chosen} source={source} onBack={() => setSource(null)} onDone={close} />
+        <Rows {...props} key={chosen} source={source} onBack={() => setSource(null)} onDone={done} />
       ) : (
         <ImportSource {...props} onSource={take} />
       )}
@@ -280,7 +290,6 @@ function ImportSource<Row>({
   const [isOver, setOver] = useState(false);
   const fields = importFields(columns);
   const needed = fields.filter(({ meta }) => meta.required && meta.initial === undefined);
-  const headings = fields.map(({ header }) => header).join(',');
 
   const [error, setError] = useState<string>();
   async function take(file: File | undefined) {
@@ -356,18 +365,31 @@ function ImportSource<Row>({
       />
       <LeaveConfirmDialog isHeld={pasted.trim() !== ''} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${headings}\r\n`)}`}
-          download={`${many}.csv`}
-          className={buttonStyle({ kind: 'quiet' })}
-        >
-          <Download className="size-5 shrink-0" aria-hidden="true" />
-          Download a template
-        </a>
+        <Templates columns={columns} name={many} />
         <Button type="submit" kind="secondary" disabled={pasted.trim() === ''}>
           Continue
         </Button>
       </div>
     </form>
+  );
+}
+
+/** An empty file with the headings of a table, as CSV and as an Excel workbook. */
+export function Templates<Row>({ columns, name }: { columns: readonly TableColumn<Row>[]; name: string }) {
+  const style = buttonStyle({ kind: 'quiet', size: 'small' });
+  return (
+    <div className="flex flex-wrap items-center">
+      <a href={templateCsv(columns)} download={`${name}.csv`} className={style}>
+        <Download className="size-5 shrink-0" aria-hidden="true" />
+        <span>
+          Template<span className="sr-only"> for {name}</span> (CSV)
+        </span>
+      </a>
+      <Button kind="quiet" size="small" icon={Download} onClick={() => templateXlsx(columns, name)}>
+        <span>
+          Template<span className="sr-only"> for {name}</span> (Excel)
+        </span>
+      </Button>
+    </div>
   );
 }

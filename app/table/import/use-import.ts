@@ -3,14 +3,11 @@ import type { Duplicate, DuplicateAction, ImportError } from '#server/import/sch
 import type { TableColumn } from '../table-column.ts';
 import { plainHeading } from './headings.ts';
 import { missingFields } from './import-fields.ts';
-import type { ImportFile } from './read-file.ts';
-import { isBlank } from './read-lines.ts';
+import { bestSheet, defaultDayStart, readSheet, type Source } from './read-sheet.ts';
 import {
   composed,
   type DayOrder,
-  dayOrderOf,
   headingLine,
-  matchTargets,
   needsDayStart,
   sentFields,
   type Target,
@@ -50,12 +47,6 @@ export interface TableImport {
 /** Rows checked per request; progress and cancelling work between requests. */
 const checkedAtOnce = 500;
 
-/** A file or pasted text. */
-export interface Source extends ImportFile {
-  name: string;
-  remembered: Readonly<Record<string, string>>;
-}
-
 export interface ImportedTable<Row> {
   nouns: readonly [one: string, many: string];
   columns: readonly TableColumn<Row>[];
@@ -65,35 +56,6 @@ export interface ImportedTable<Row> {
 interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
   source: Source;
   onDone: () => void;
-}
-
-/** The sheet of which most headings are known. */
-function bestSheet<Row>({ source: { sheets }, columns, imports: { table } }: Arguments<Row>): number {
-  const known = sheets.map(({ lines }) => {
-    const headings = lines[headingLine(lines, columns, table)] ?? [];
-    return matchTargets(headings, [], columns, { table }).targets.filter(Boolean).length;
-  });
-  return Math.max(0, known.indexOf(Math.max(...known)));
-}
-
-/** Rows with text below the headings, and what each column of them is. */
-function readSheet<Row>(
-  all: readonly string[][],
-  headingAt: number,
-  { columns, imports: { table }, source: { remembered } }: Arguments<Row>,
-) {
-  const headings = all[headingAt] ?? [];
-  const below = all.slice(headingAt + 1).filter((line) => !isBlank(line));
-  const widest = below.reduce((most, line) => Math.max(most, line.length), headings.length);
-  const named = Array.from({ length: widest }, (_, at) => headings[at] ?? '');
-  // Formatted columns without any text are no columns of the table.
-  const used =
-    named.findLastIndex(
-      (heading, at) => heading.trim() !== '' || below.some((line) => (line[at] ?? '').trim() !== ''),
-    ) + 1;
-  const shown = named.slice(0, used);
-  const matched = matchTargets(shown, below, columns, { table, remembered });
-  return { headings: shown, lines: below, ...matched, ...dayOrderOf(below, matched.targets) };
 }
 
 /** By index of the line. */
@@ -128,10 +90,11 @@ interface Rows {
 
 export function useImport<Row>(props: Arguments<Row>) {
   const { source, columns, imports, onDone } = props;
-  const [sheetAt, setSheetAt] = useState(() => bestSheet(props));
+  const reader = { source, columns, table: imports.table };
+  const [sheetAt, setSheetAt] = useState(() => bestSheet(reader));
   const all = source.sheets[sheetAt]?.lines ?? [];
   const [headingAt, setHeadingAt] = useState(() => headingLine(all, columns, imports.table));
-  const [read, setRead] = useState(() => readSheet(all, headingAt, props));
+  const [read, setRead] = useState(() => readSheet(all, headingAt, reader));
   const { headings, tracker } = read;
   /** As read from the file and corrected since. */
   const [lines, setLines] = useState<readonly string[][]>(read.lines);
@@ -139,7 +102,7 @@ export function useImport<Row>(props: Arguments<Row>) {
   const [duplicates, setDuplicates] = useState<Duplicates>(noDuplicates);
   const [targets, setTargets] = useState(read.targets);
   const [dayOrder, setDayOrder] = useState<DayOrder>(read.order);
-  const [dayStart, setDayStart] = useState('08:00');
+  const [dayStart, setDayStart] = useState(defaultDayStart);
   const [isPastConfirmed, confirmPast] = useState(false);
   const [errors, setErrors] = useState<readonly ImportError[]>([]);
   const [stage, setStage] = useState<'checking' | 'checked' | 'adding'>('checking');
@@ -155,7 +118,7 @@ export function useImport<Row>(props: Arguments<Row>) {
   const taken = lines.map((_, at) => at).filter((at) => !skipped.has(at));
 
   function readAgain(rows: readonly string[][], at: number) {
-    const next = readSheet(rows, at, props);
+    const next = readSheet(rows, at, reader);
     setHeadingAt(at);
     setRead(next);
     setLines(next.lines);
