@@ -128,6 +128,7 @@ const officePages = [
   '/payments/pay-run',
   '/galery',
   '/activity',
+  '/imports',
   '/settings',
 ];
 

@@ -376,18 +376,18 @@ function ImportSource<Row>({
 
 /** An empty file with the headings of a table, as CSV and as an Excel workbook. */
 export function Templates<Row>({ columns, name }: { columns: readonly TableColumn<Row>[]; name: string }) {
-  const style = buttonStyle({ kind: 'quiet', size: 'small' });
   return (
-    <div className="flex flex-wrap items-center">
-      <a href={templateCsv(columns)} download={`${name}.csv`} className={style}>
-        <Download className="size-5 shrink-0" aria-hidden="true" />
+    <div className="flex flex-wrap items-center text-muted text-sm">
+      <Download className="mr-1.5 size-4 shrink-0" aria-hidden="true" />
+      <span>Template</span>
+      <a href={templateCsv(columns)} download={`${name}.csv`} className={buttonStyle({ kind: 'plain', size: 'small' })}>
         <span>
-          Template<span className="sr-only"> for {name}</span> (CSV)
+          CSV<span className="sr-only"> template for {name}</span>
         </span>
       </a>
-      <Button kind="quiet" size="small" icon={Download} onClick={() => templateXlsx(columns, name)}>
+      <Button kind="plain" size="small" onClick={() => templateXlsx(columns, name)}>
         <span>
-          Template<span className="sr-only"> for {name}</span> (Excel)
+          Excel<span className="sr-only"> template for {name}</span>
         </span>
       </Button>
     </div>

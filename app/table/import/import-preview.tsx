@@ -49,22 +49,24 @@ export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
   const visible = rows.filter(({ number }) => limits.length === 0 || limits.some((limit) => limit(number)));
   return (
     <div className="flex min-h-0 flex-col gap-2">
-      {wrong.size > 0 && lines.length > 1 && (
-        <CheckboxField
-          label="Only rows with errors"
-          checked={onlyWrong}
-          onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
-          className="px-2"
-        />
-      )}
-      {hasDuplicates && lines.length > 1 && (
-        <CheckboxField
-          label="Only rows that are there already"
-          checked={onlyDuplicates}
-          onChange={({ currentTarget }) => setOnlyDuplicates(currentTarget.checked)}
-          className="px-2"
-        />
-      )}
+      <div className="flex flex-wrap gap-x-6 empty:hidden">
+        {wrong.size > 0 && lines.length > 1 && (
+          <CheckboxField
+            label="Only rows with errors"
+            checked={onlyWrong}
+            onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
+            className="px-2"
+          />
+        )}
+        {hasDuplicates && lines.length > 1 && (
+          <CheckboxField
+            label="Only rows that are there already"
+            checked={onlyDuplicates}
+            onChange={({ currentTarget }) => setOnlyDuplicates(currentTarget.checked)}
+            className="px-2"
+          />
+        )}
+      </div>
       <section aria-label="Preview" className="max-h-[50dvh] overflow-auto rounded-lg border border-line">
         <table className="min-w-full border-separate border-spacing-0 text-sm">
           <PreviewHead columns={columns} run={run} />

@@ -27,10 +27,22 @@ export function BringData() {
   const [files, setFiles] = useState<Files>({});
   /** Counts imports: what a file would do may have changed. */
   const [imported, setImported] = useState(0);
+  const [reports, setReports] = useState<Readonly<Record<string, FileReport | undefined>>>({});
   const chosen = tables.flatMap((table) => (files[table.table] ? [{ table, source: files[table.table]! }] : []));
   const choose = (table: string, source: Source | undefined) => setFiles((now) => ({ ...now, [table]: source }));
   return (
-    <Card flush aria-label="Files" title="A file for each table">
+    <Card
+      flush
+      aria-label="Files"
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span>A file for each table</span>
+          <span role="status" className="font-normal text-muted text-sm">
+            {summaryOf(chosen.map(({ table }) => reports[table.table]))}
+          </span>
+        </span>
+      }
+    >
       <ol className="mt-2 divide-y divide-line border-line border-t">
         {tables.map((table, at) => (
           <TableStep
@@ -40,6 +52,8 @@ export function BringData() {
             chosen={chosen}
             checkedFor={`${Object.values(files).map((each) => each?.name)} ${imported}`}
             onChoose={(source) => choose(table.table, source)}
+            report={reports[table.table]}
+            onReport={(report) => setReports((now) => ({ ...now, [table.table]: report }))}
             onImported={() => {
               choose(table.table, undefined);
               setImported((now) => now + 1);
@@ -51,6 +65,24 @@ export function BringData() {
   );
 }
 
+/** What all files together would do; empty while one is being checked. */
+function summaryOf(reports: readonly (FileReport | undefined)[]): string {
+  if (reports.length === 0 || reports.includes(undefined)) return '';
+  const sum = (of: (report: FileReport) => number) => reports.reduce((total, each) => total + (each ? of(each) : 0), 0);
+  const waiting = sum((each) => [...each.waiting.values()].reduce((total, count) => total + count, 0));
+  const parts = [
+    [sum(({ add }) => add), 'to add'],
+    [sum(({ there }) => there), 'there already'],
+    [sum(({ wrong }) => wrong), 'with errors'],
+    [waiting, 'waiting for another file'],
+  ] as const;
+  const counts = parts.flatMap(([count, what]) => (count > 0 ? `${formatCount(count)} ${what}` : []));
+  return `${reports.length === 1 ? '1 file' : `${reports.length} files`}: ${counts.join(', ') || 'no rows'}`;
+}
+
+const isReady = (report: FileReport | undefined) =>
+  report !== undefined && report.add > 0 && report.wrong === 0 && report.waiting.size === 0 && !report.problem;
+
 interface TableStepProps {
   number: number;
   table: OwnTable;
@@ -58,19 +90,21 @@ interface TableStepProps {
   /** Changes with what the check depends on. */
   checkedFor: string;
   onChoose: (source: Source | undefined) => void;
+  /** Undefined: not checked yet. */
+  report: FileReport | undefined;
+  onReport: (report: FileReport | undefined) => void;
   onImported: () => void;
 }
 
-function TableStep({ number, table, chosen, checkedFor, onChoose, onImported }: TableStepProps) {
+function TableStep({ number, table, chosen, report, checkedFor, onChoose, onReport, onImported }: TableStepProps) {
   const imports = useTableImport(table.table);
   const file = chosen.find((each) => each.table.table === table.table);
-  const [report, setReport] = useState<FileReport>();
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
   const dialog = useDialog();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for other files and after an import
   useEffect(() => {
-    setReport(undefined);
+    onReport(undefined);
     if (!file) return;
     const stop = new AbortController();
     checkFile(
@@ -79,7 +113,7 @@ function TableStep({ number, table, chosen, checkedFor, onChoose, onImported }: 
       imports,
       stop.signal,
     ).then(
-      (found) => !stop.signal.aborted && setReport(found),
+      (found) => !stop.signal.aborted && onReport(found),
       (failure) => !stop.signal.aborted && setError(errorMessage(failure)),
     );
     return () => stop.abort();
@@ -153,11 +187,14 @@ function TableStep({ number, table, chosen, checkedFor, onChoose, onImported }: 
             <Findings name={file.source.name} report={report} nouns={nouns} />
             <div className="flex items-center gap-2">
               <Button kind="quiet" size="small" onClick={() => onChoose(undefined)}>
-                Remove
-                <span className="sr-only"> {file.source.name}</span>
+                <span>
+                  Remove<span className="sr-only"> {file.source.name}</span>
+                </span>
               </Button>
-              <Button size="small" onClick={() => dialog.open()}>
-                Import<span className="sr-only"> {nouns[1]}</span>…
+              <Button kind={isReady(report) ? 'primary' : 'secondary'} size="small" onClick={() => dialog.open()}>
+                <span>
+                  Import<span className="sr-only"> {nouns[1]}</span>…
+                </span>
               </Button>
             </div>
           </div>

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
-import FileUp from 'lucide-react/icons/file-up';
 import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { formatCount, formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -10,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { CouldNotLoad, EmptyState } from '#app/ui/empty-state.tsx';
+import { CouldNotLoad } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RemainingRow } from '#server/import/schema.ts';
@@ -52,7 +51,7 @@ export function ImportsList() {
       ) : !query.data ? (
         <SkeletonList rows={3} label="Loading imports…" />
       ) : query.data.length === 0 ? (
-        <EmptyState icon={FileUp} title="Nothing imported yet" />
+        <p className="px-4 pt-1 pb-4 text-muted sm:px-5">Nothing imported yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-line border-t">
           {query.data.map((each) => (
