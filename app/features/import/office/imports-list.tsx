@@ -28,7 +28,7 @@ export function ImportsList() {
   const client = useQueryClient();
   const query = trpc.import.list.useQuery();
   const asking = useDialog<Import>();
-  const refused = useDialog<{ table: string; message: string; rows: readonly RemainingRow[] }>();
+  const remaining = useDialog<{ table: string; message: string; rows: readonly RemainingRow[] }>();
   const undo = trpc.import.undoWhole.useMutation({
     meta: {
       success: 'Import undone',
@@ -38,7 +38,8 @@ export function ImportsList() {
     onError(error) {
       const found = rejectionOf(error)?.details?.rows as RemainingRow[] | undefined;
       asking.close();
-      if (found && asking.value) refused.open({ table: asking.value.table, message: errorMessage(error), rows: found });
+      if (found && asking.value)
+        remaining.open({ table: asking.value.table, message: errorMessage(error), rows: found });
     },
     onSuccess: asking.close,
     // More than this table may have changed.
@@ -91,8 +92,8 @@ export function ImportsList() {
       >
         {asking.shown && undoMessage(asking.shown)}
       </ConfirmDialog>
-      <Dialog open={refused.isOpen} onOpenChange={refused.close} title="Nothing was undone">
-        {refused.shown && <Remaining {...refused.shown} />}
+      <Dialog open={remaining.isOpen} onOpenChange={remaining.close} title="Nothing was undone">
+        {remaining.shown && <Remaining {...remaining.shown} />}
       </Dialog>
     </Card>
   );
