@@ -204,8 +204,13 @@ const formMessages: Readonly<Record<string, string>> = {
   'must have at most 2 decimals': 'An amount with at most two digits after the decimal point, such as 12.50.',
 };
 
+const hoursOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} hours`;
+
 /** The message of a schema about a cell that has a value. */
-export function schemaMessage(written: string, message: string): string {
+export function schemaMessage(written: string, message: string, kind?: ImportField['kind']): string {
+  const [, bound, minutes] = /^must be (at most|at least) (\d+)$/.exec(message) ?? [];
+  if (kind === 'minutes' && minutes !== undefined)
+    return unreadMessage(written, `It must be ${bound} ${hoursOf(Number(minutes))}.`);
   const accepted = formMessages[message] ?? (/^(must|is|has) /.test(message) ? `It ${message}.` : message);
   return unreadMessage(written, accepted);
 }

@@ -192,6 +192,7 @@ const unread = [
   ['customers', 'payment_terms', 'a month', 'A whole number such as 30.'],
   ['customers', 'payment_terms', '7.5', 'A whole number such as 30.'],
   ['customers', 'payment_terms', '-1', 'It must be at least 0.'],
+  ['visits', 'expected_minutes', '25:30', 'It must be at most 24:00 hours.'],
   ['jobs', 'planned_minutes', 'long', 'Hours such as 8, 7.5 or 7:30.'],
   ['customers', 'reverse_charge', 'perhaps', 'Yes or no.'],
   ['properties', 'status', 'sold', 'Accepted: Active or Archived.'],

@@ -105,11 +105,13 @@ const tableOf: Readonly<Record<Named, string>> = {
 /** Names that are looked for among those that are alike. */
 const maxCompared = 50;
 
-/** Names that rows have, by the kind and name that none has. */
+/** Names that rows have, by the kind and name that none has. Emails of one company are all alike. */
 async function similarOf(db: Database, scope: Scope, unknown: readonly { kind: Named; name: string }[]) {
   const similar = new Map<string, string[]>();
   for (const kind of new Set(unknown.map((each) => each.kind))) {
-    const sought = [...new Set(unknown.flatMap((each) => (each.kind === kind ? each.name : [])))].slice(0, maxCompared);
+    const sought = [
+      ...new Set(unknown.flatMap((each) => (each.kind === kind && !each.name.includes('@') ? each.name : []))),
+    ].slice(0, maxCompared);
     const found = similarNames(sought, await latestNames(db, scope, kind));
     for (const [name, names] of found) similar.set(`${kind} ${name}`, names);
   }
@@ -173,14 +175,15 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows }: Imp
 }
 
 /** The errors of a schema, for cells that have none yet. */
-function addSchemaErrors(row: ReadRow, number: number, error: unknown) {
+function addSchemaErrors({ input }: ImportTable, row: ReadRow, number: number, error: unknown) {
+  const kindOf = (field: string) => importFields(input.shape).get(field)?.kind;
   for (const [field, message] of Object.entries(toAppError(error).fields ?? {}))
     if (!row.errors.some((each) => each.field === field)) {
       const written = row.written[field];
       row.errors.push({
         row: number,
         field,
-        message: written === undefined ? message : schemaMessage(written, message),
+        message: written === undefined ? message : schemaMessage(written, message, kindOf(field)),
       });
     }
 }
@@ -195,7 +198,7 @@ function inputOf({ table, confirm_past }: ImportRun, row: ReadRow, number: numbe
     if (input[field] === undefined && !named.has(field))
       row.errors.push({ row: number, field, message: 'is required' });
   const parsed = table.input.safeParse(input);
-  if (!parsed.success) addSchemaErrors(row, number, parsed.error);
+  if (!parsed.success) addSchemaErrors(table, row, number, parsed.error);
   return row.errors.length > 0 ? undefined : parsed.data;
 }
 
@@ -214,7 +217,7 @@ function changesOf({ table }: ImportRun, row: ReadRow, number: number): Row | un
     else if (!recognisedBy.includes(field)) row.errors.push({ row: number, field, message: addedOnlyMessage });
   }
   const parsed = table.changes.safeParse(changes);
-  if (!parsed.success) addSchemaErrors(row, number, parsed.error);
+  if (!parsed.success) addSchemaErrors(table, row, number, parsed.error);
   return row.errors.length > 0 ? undefined : (parsed.data as Row);
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { readFile } from '#app/table/import/read-file.ts';
+import { readWhole } from '#app/table/import/read-sheet.ts';
 import { maxRows } from '#server/import/constants.ts';
 import { findNoun } from '#server/nouns.ts';
 import { appRouter } from '#server/router.ts';
 import { importedTables } from '#server/rpc/table-meta.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { importedFiles } from '#tests/support/import-files.ts';
+import { officeTables } from '#tests/support/office-tables.ts';
 import { sentStatements } from '#tests/support/sent-statements.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { who } from '#tests/support/world.ts';
@@ -355,7 +359,12 @@ describe('an import', () => {
     };
     const errors = [
       { row: 2, field: 'status', message: 'Read “sold”. Accepted: Active or Archived.' },
-      { row: 2, field: 'landlord_id', message: 'Read “nobody at all”. No user has that name or email.' },
+      {
+        row: 2,
+        field: 'landlord_id',
+        message: 'Read “nobody at all”. No user has that name or email.',
+        refers_to: 'users',
+      },
       { row: 2, field: 'address', message: 'is required' },
       { row: 2, field: 'tenant_email', message: expect.stringContaining('It must have at most 254 characters.') },
       { row: 3, field: 'landlord_id', message: expect.stringContaining('landlord') },
@@ -611,4 +620,22 @@ describe('a large import', () => {
     expect(made).toEqual([]);
     await app.close();
   });
+});
+
+test.for(importedFiles)('$name is imported, or rejected by cell', async ({ table, bytes, rejected = [] }, { send }) => {
+  const fields = ['first_name', 'last_name', 'email', 'role', 'password'];
+  const people = [
+    ['Nia', 'Wyn', 'nia@acme.example', 'employee', 'fettle2026'],
+    ['Leonard', 'Price', 'leonard@price.example', 'landlord', 'fettle2026'],
+  ];
+  expect((await send('users', { fields, rows: people })).status).toBe(200);
+  const { columns } = officeTables.find((each) => each.table === table)!;
+  const { value } = await readFile(await bytes());
+  const input = readWhole({ source: { ...value!, name: '', remembered: {} }, columns, table });
+  const { body, text } = await send(table, { ...input, dry_run: true });
+  const errors: { row: number; field: string | null; message: string }[] = body.data?.errors;
+  expect(
+    errors?.map(({ row, field }) => `${row} ${field}`),
+    text,
+  ).toEqual(rejected);
 });
