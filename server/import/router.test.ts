@@ -208,6 +208,7 @@ const unread = [
   ['customers', 'post_code', 'M3 3', 'A UK postcode such as M9 0PY.'],
   ['users', 'cis_utr', '12', 'Enter a UTR with 10 digits.'],
   ['properties', 'landlord_id', 'Lenard Price', 'No user has that name or email. Perhaps Leonard Price?'],
+  ['properties', 'landlord_id', 'leonard@price.example', 'No user has that name or email.'],
   ['properties', 'landlord_id', 'Zzz', 'No user has that name or email.'],
   ['properties', 'landlord_id', 'Twin', 'More than one user has that name. Use the email.'],
   ['jobs', 'property_id', '1 Quay Sreet', 'No property has that address. Perhaps 1 Quay Street?'],
