@@ -23,7 +23,8 @@ create table imports (
   constraint imports_created_by_fk foreign key (company_id, created_by)
     references users (company_id, id) on delete set null (created_by),
   constraint imports_ids_bounds check (cardinality(ids) + cardinality(updated_ids) between 1 and 5000),
-  constraint imports_text_lengths check (char_length("table") between 1 and 100 and char_length(file_name) <= 200)
+  constraint imports_text_lengths check (char_length("table") between 1 and 100 and char_length(file_name) <= 200
+    and char_length(request_id) <= 200)
 );
 
 -- By the letters and digits of a heading; no field: the column is not imported.
