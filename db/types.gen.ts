@@ -340,14 +340,19 @@ export interface ImportHeadings {
 }
 
 export interface Imports {
+  began_at: Generated<Timestamp>;
   company_id: Int8;
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
+  fields: Generated<string[]>;
   file_name: string;
   id: Generated<Int8>;
   ids: ArrayType<Int8>;
+  request_id: Generated<string>;
+  rows: Generated<number[]>;
   table: string;
   undone_at: Timestamp | null;
+  updated_ids: Generated<ArrayType<Int8>>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -7,6 +7,14 @@ create table imports (
   file_name text not null,
   -- The rows that it added, in the order of the file.
   ids bigint[] not null,
+  -- The existing rows that it changed, and the fields that its file has: their former values are in the history, under
+  -- the id of the request, from when it began.
+  updated_ids bigint[] not null default '{}',
+  fields text[] not null default '{}',
+  request_id text not null default '',
+  -- Which row of the file each was, those added first.
+  rows int[] not null default '{}',
+  began_at timestamptz(3) not null default clock_timestamp(),
   undone_at timestamptz(3),
   created_by bigint,
   "createdAt" timestamptz(3) not null default now(),
@@ -14,8 +22,9 @@ create table imports (
   constraint imports_pk primary key (company_id, id),
   constraint imports_created_by_fk foreign key (company_id, created_by)
     references users (company_id, id) on delete set null (created_by),
-  constraint imports_ids_bounds check (cardinality(ids) between 1 and 5000),
-  constraint imports_text_lengths check (char_length("table") between 1 and 100 and char_length(file_name) <= 200)
+  constraint imports_ids_bounds check (cardinality(ids) + cardinality(updated_ids) between 1 and 5000),
+  constraint imports_text_lengths check (char_length("table") between 1 and 100 and char_length(file_name) <= 200
+    and char_length(request_id) <= 200)
 );
 
 -- By the letters and digits of a heading; no field: the column is not imported.

@@ -16,6 +16,7 @@ import { useUndo } from '#app/ui/use-undo.ts';
 import { maxRowsOf } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { HistoryEntity } from '#server/nouns.ts';
+import type { RouterOutputs } from '#server/router.ts';
 import type { RowsQuery } from './cards/card-list.tsx';
 import type { OutsideChange, RowChange } from './edit/row-edits.ts';
 import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
@@ -288,16 +289,24 @@ export function useTableImport(table: string): TableImport {
   const { offer } = useUndo();
   // An import affects more than this table, so everything is refetched.
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
-  const undo = trpc.import.undo.useMutation({ meta: { success: undoneMessage, toastOptions }, onSuccess: refresh });
+  const undo = trpc.import.undoWhole.useMutation({
+    meta: { success: undoneMessage, toastOptions },
+    onSuccess: refresh,
+  });
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: ImportInput; signal: AbortSignal }) =>
       calls.import.create.mutate({ table, ...input }, { signal }),
     meta: {
       loading: false,
       success: (answer) => {
-        const { ids } = answer as { ids: number[] };
-        const text = `Imported ${formatCount(ids.length)} ${ids.length === 1 ? 'row' : 'rows'}`;
-        return offer(text, () => undo.mutate({ table, ids }));
+        const { ids, updated, import_id } = answer as RouterOutputs['import']['create'];
+        const rows = ({ length }: readonly number[]) => `${formatCount(length)} ${length === 1 ? 'row' : 'rows'}`;
+        const text = [
+          ids.length > 0 && `Imported ${rows(ids)}`,
+          updated.length > 0 && `${ids.length > 0 ? 'updated' : 'Updated'} ${rows(updated)}`,
+        ].filter(Boolean);
+        if (import_id === null) return 'Nothing was imported: every row is there already.';
+        return offer(text.join(', '), () => undo.mutate({ id: import_id }));
       },
       // Shown in the dialog.
       error: false,
@@ -309,6 +318,7 @@ export function useTableImport(table: string): TableImport {
     table,
     most: maxRowsOf(table),
     remembered: () => calls.import.headings.query({ table }),
+    find: (input, signal) => calls.import.duplicates.mutate({ table, ...input }, { signal }),
     check: async (input, signal) =>
       (await calls.import.create.mutate({ table, ...input, dry_run: true }, { signal })).errors,
     add: (input, signal) => mutateAsync({ input, signal }),

@@ -20,7 +20,11 @@ const answerAbsence = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const absencesRouter = router({
   create: can('absence.create')
     .meta({
-      import: { table: 'absences', createMany: createAbsences },
+      import: {
+        table: 'absences',
+        createMany: createAbsences,
+        duplicates: [{ by: ['user_id', 'start_date', 'end_date'] }],
+      },
       rest: { method: 'POST', path: '/absences', summary: 'Record days on which a worker is away.', status: 201 },
     })
     .input(createAbsenceSchema)

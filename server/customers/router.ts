@@ -41,7 +41,7 @@ const answerCustomer = async (ctx: Ctx, { id }: { id: number }) =>
 export const customersRouter = router({
   create: can('customer.create')
     .meta({
-      import: { table: 'customers', createMany: createCustomers },
+      import: { table: 'customers', createMany: createCustomers, duplicates: [{ by: ['name'], and: ['address'] }] },
       rest: { method: 'POST', path: '/customers', summary: 'Add a customer, who pays for work.', status: 201 },
     })
     .input(createCustomerSchema)

@@ -25,7 +25,13 @@ const answerExpense = async ({ db, scope, settings }: Ctx, { id }: { id: number 
 export const expensesRouter = router({
   create: can('expense.create')
     .meta({
-      import: { table: 'expenses', createMany: createExpenses },
+      import: {
+        table: 'expenses',
+        createMany: createExpenses,
+        duplicates: [
+          { by: ['expense_date', 'amount'], and: ['expense_type', 'user_id', 'job_id', 'property_id', 'description'] },
+        ],
+      },
       rest: {
         method: 'POST',
         path: '/expenses',

@@ -69,3 +69,22 @@ export const findNamed = {
   trades: tradesNamed,
   items: itemsNamed,
 };
+
+/** Names that are compared with one that no row has. */
+const maxCompared = 5_000;
+
+const namesBy = {
+  users: (db: Database, scope: Scope) => visibleUsers(db, scope).select(sql<string>`trim(${fullName('u')})`.as('name')),
+  properties: (db: Database, scope: Scope) => visibleProperties(db, scope).select('p.address as name'),
+  jobs: (db: Database, scope: Scope) => visibleJobs(db, scope).select('j.job_title as name'),
+  trades: (db: Database, scope: Scope) =>
+    db.selectFrom('trades').where('company_id', '=', scope.company_id).select('name'),
+  items: (db: Database, scope: Scope) =>
+    db.selectFrom('price_items').where('company_id', '=', scope.company_id).select('code as name'),
+} satisfies Record<keyof typeof findNamed, unknown>;
+
+/** The newest names of a kind. */
+export async function latestNames(db: Database, scope: Scope, kind: keyof typeof findNamed): Promise<string[]> {
+  const query = namesBy[kind](db, scope) as ReturnType<typeof namesBy.trades>;
+  return (await query.orderBy('id', 'desc').limit(maxCompared).execute()).map(({ name }) => name);
+}

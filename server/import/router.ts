@@ -1,7 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { AppError, fieldError, found, isServerError, toAppError } from '#server/infra/errors.ts';
+import { found } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import {
   type ImportMeta,
@@ -12,38 +11,43 @@ import {
 } from '#server/rpc/table-meta.ts';
 import { authorised, can, createCallerFactory, type ProcedureMeta, router } from '#server/rpc/trpc.ts';
 import { maxRowsOf } from './constants.ts';
+import { namesOfRows } from './duplicates.ts';
 import {
-  changesSince,
-  endImport,
   listImports,
   lockImport,
   rememberedHeadings,
   rememberHeadings,
   saveImport,
+  timeOfDatabase,
 } from './import-queries.ts';
-import { importRows } from './rows.ts';
+import { findDuplicates, type ImportTable, importRows } from './rows.ts';
 import {
+  duplicatesInput,
+  duplicatesSchema,
   importedSchema,
   importHeadingsSchema,
   importIdSchema,
   importRowSchema,
   importSchema,
-  type RemainingRow,
   rememberedSchema,
   undoImportSchema,
+  undoneSchema,
 } from './schema.ts';
+import { undoImport } from './undo.ts';
 
-type RemoveProcedure = (input: unknown) => Promise<unknown>;
+type RowProcedure = (input: unknown) => Promise<unknown>;
 
 const inputOf = (procedure: AnyTRPCProcedure) => (procedure._def as unknown as { inputs: [z.ZodObject] }).inputs[0];
 
-/** `remove` of the router of a create call. */
-function removalOf(calls: ProcedureSet, { path }: TableCall<ImportMeta>): AnyTRPCProcedure {
-  const name = `${path.split('.')[0]}.remove`;
+/** Another call of the router of a create call. */
+function siblingOf(calls: ProcedureSet, { path }: TableCall<ImportMeta>, call: string): AnyTRPCProcedure {
+  const name = `${path.split('.')[0]}.${call}`;
   const procedure = (calls._def.procedures as Record<string, AnyTRPCProcedure>)[name];
   if (!procedure) throw new Error(`${path} is imported, but there is no ${name}`);
   return procedure;
 }
+const updateOf = (calls: ProcedureSet, call: TableCall<ImportMeta>) =>
+  siblingOf(calls, call, call.meta.update ?? 'update');
 
 /** 403 without the permission of the table's create call. */
 function authorisedFor(ctx: CallCtx, { path, procedure }: TableCall<ImportMeta>): CallCtx {
@@ -59,66 +63,35 @@ const forRows = (ctx: CallCtx): CallCtx => ({
   log: ctx.log.child({}, { level: 'error' }),
 });
 
-/** Deletes one row of an import, as the call of a person does. */
-function removerOf(ctx: CallCtx, calls: ProcedureSet, call: TableCall<ImportMeta>): (id: number) => Promise<unknown> {
-  const { table } = call.meta;
-  const removal = removalOf(calls, call);
-  const confirmed = 'confirm_past' in inputOf(removal).shape;
-  const caller = createCallerFactory(router({ [table]: removal }))(forRows(ctx)) as unknown as Record<
-    string,
-    RemoveProcedure
-  >;
-  return (id) => caller[table]!({ id, ...(confirmed && { confirm_past: true }) });
+/** One call per row, as a person makes it. */
+function callerOf(ctx: CallCtx, table: string, procedure: AnyTRPCProcedure): RowProcedure {
+  const caller = createCallerFactory(router({ [table]: procedure }))(forRows(ctx));
+  return (caller as unknown as Record<string, RowProcedure>)[table]!;
 }
 
-const changedMessage = 'It was changed since.';
+const isConfirmable = (procedure: AnyTRPCProcedure) => 'confirm_past' in inputOf(procedure).shape;
 
-/** Deletes the rows of an import, or none: 409 with all that were used or changed since in `details.rows`. */
-async function undoWhole(
-  ctx: CallCtx,
-  id: number,
-  calls: ProcedureSet,
-  tables: ReadonlyMap<string, TableCall<ImportMeta>>,
-) {
-  const { db, scope } = ctx;
-  const done = found(await lockImport(db, scope, id), 'import');
-  if (done.undone_at !== null) throw fieldError('conflict', 'id', 'This import is undone already.', 'already_done');
-  const remove = removerOf(ctx, calls, tableNamed(tables, done.table));
-  const since = await changesSince(db, scope, { table: done.table, ids: done.ids, since: done.createdAt });
-  const remaining: RemainingRow[] = [];
-  const keep = (id: number, message: string) => remaining.push({ row: done.ids.indexOf(id) + 1, id, message });
-  await sql`savepoint undo_import`.execute(db);
-  // Reversed, because later rows may depend on earlier ones. A row that was deleted since is undone already.
-  for (const id of done.ids.filter((each) => since.get(each) !== 'deleted').toReversed()) {
-    if (since.has(id)) {
-      keep(id, changedMessage);
-      continue;
-    }
-    await sql`savepoint undo_row`.execute(db);
-    try {
-      await remove(id);
-    } catch (error) {
-      const known = toAppError(error);
-      if (isServerError(known.code)) throw error;
-      await sql`rollback to savepoint undo_row`.execute(db);
-      // It went with another row of the import.
-      if (known.code !== 'not_found') keep(id, known.message);
-    }
-    await sql`release savepoint undo_row`.execute(db);
-  }
-  if (remaining.length > 0) {
-    await sql`rollback to savepoint undo_import`.execute(db);
-    remaining.sort((a, b) => a.row - b.row);
-    const counted = remaining.length === 1 ? '1 row was' : `${remaining.length} rows were`;
-    const message = `Nothing was undone: ${counted} used or changed since.`;
-    throw new AppError('conflict', message, {
-      fields: { id: message },
-      errorCause: 'in_use',
-      details: { rows: remaining },
-    });
-  }
-  await endImport(db, scope, id);
-  return { ids: done.ids };
+/** Deletes one row of an import. */
+function removerOf(ctx: CallCtx, calls: ProcedureSet, call: TableCall<ImportMeta>): (id: number) => Promise<unknown> {
+  const removal = siblingOf(calls, call, 'remove');
+  const remove = callerOf(ctx, call.meta.table, removal);
+  return (id) => remove({ id, ...(isConfirmable(removal) && { confirm_past: true }) });
+}
+
+/** Changes one row, as its update call does. */
+function updaterOf(ctx: CallCtx, calls: ProcedureSet, call: TableCall<ImportMeta>, confirm_past: boolean | undefined) {
+  const procedure = updateOf(calls, call);
+  const update = callerOf(ctx, call.meta.table, procedure);
+  return (id: number, changes: object) =>
+    update({ id, changes, ...(confirm_past && isConfirmable(procedure) && { confirm_past }) });
+}
+
+function importTableOf(calls: ProcedureSet, call: TableCall<ImportMeta>): ImportTable {
+  const { table, duplicates, addedOnly, required, defaults } = call.meta;
+  const { changes } = inputOf(updateOf(calls, call)).shape;
+  if (!(changes instanceof z.ZodObject)) throw new Error(`The update call of ${table} takes no changes`);
+  const input = inputOf(call.procedure);
+  return { entity: table, input, changes, duplicates, addedOnly, required, defaults, most: maxRowsOf(table) };
 }
 
 /** Of all calls that can be imported. */
@@ -130,27 +103,64 @@ export function importRouterOf(calls: ProcedureSet) {
         rest: {
           method: 'POST',
           path: '/import/{table}',
-          summary: 'Import up to 5,000 rows (500 users), all or none. Use dry_run to validate without importing.',
+          summary:
+            'Import up to 5,000 rows (500 users), all or none. Rows like existing ones are left out unless duplicates says otherwise. Use dry_run to validate without importing.',
         },
       })
       .input(importSchema)
       .output(importedSchema)
       .mutation(async ({ ctx, input: { table, ...given }, signal }) => {
         const call = tableNamed(tables, table);
-        const { createMany, required, defaults } = call.meta;
         const own = authorisedFor(ctx, call);
-        const { ids, errors } = await importRows(ctx.db, ctx.scope, {
+        const began_at = await timeOfDatabase(ctx.db);
+        const { added, updated, duplicates, errors } = await importRows(ctx.db, ctx.scope, {
           ...given,
-          table: { input: inputOf(call.procedure), most: maxRowsOf(table), required, defaults },
+          table: importTableOf(calls, call),
           confirm_past: given.confirm_past,
-          create: (rows) => createMany(own, rows as never[], { isDryRun: given.dry_run }),
+          create: (rows) => call.meta.createMany(own, rows as never[], { isDryRun: given.dry_run }),
+          update: updaterOf(ctx, calls, call, given.confirm_past),
           signal,
         });
+        let import_id: number | null = null;
         if (!given.dry_run) {
-          if (ids.length > 0) await saveImport(ctx.db, ctx.scope, { table, file_name: given.file_name, ids });
+          if (added.length + updated.length > 0)
+            import_id = await saveImport(ctx.db, ctx.scope, {
+              table,
+              file_name: given.file_name,
+              fields: given.fields,
+              request_id: ctx.requestId,
+              began_at,
+              added,
+              updated,
+            });
           await rememberHeadings(ctx.db, ctx.scope, table, given.headings);
         }
-        return { table, dry_run: given.dry_run, ids, errors };
+        const idsOf = (rows: typeof added) => [...new Set(rows.map(({ id }) => id))];
+        return {
+          table,
+          dry_run: given.dry_run,
+          import_id,
+          ids: idsOf(added),
+          updated: idsOf(updated),
+          duplicates,
+          errors,
+        };
+      }),
+
+    duplicates: can('import.create')
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/import/{table}/duplicates',
+          summary: 'List the rows of a file that are like existing rows or earlier rows of it, without importing any.',
+        },
+      })
+      .input(duplicatesInput)
+      .output(duplicatesSchema)
+      .mutation(({ ctx, input: { table, ...given } }) => {
+        const call = tableNamed(tables, table);
+        authorisedFor(ctx, call);
+        return findDuplicates(ctx.db, ctx.scope, { ...given, table: importTableOf(calls, call) });
       }),
 
     undo: can('import.create')
@@ -185,12 +195,20 @@ export function importRouterOf(calls: ProcedureSet) {
           method: 'POST',
           path: '/imports/{id}/undo',
           summary:
-            'Undo an import by deleting all its rows, or none. Returns 409 with the rows that were used or changed since in details.rows.',
+            'Undo an import: delete the rows that it added and give those that it changed their former values, or do nothing. Returns 409 with the rows that were used or changed since in details.rows.',
         },
       })
       .input(importIdSchema)
-      .output(z.object({ ids: z.array(z.number()) }))
-      .mutation(({ ctx, input }) => undoWhole(ctx, input.id, calls, tables)),
+      .output(undoneSchema)
+      .mutation(async ({ ctx, input: { id } }) => {
+        const done = found(await lockImport(ctx.db, ctx.scope, id), 'import');
+        const call = tableNamed(tables, done.table);
+        return undoImport(ctx, done, {
+          remove: removerOf(ctx, calls, call),
+          update: updaterOf(ctx, calls, call, true),
+          named: (ids) => namesOfRows(ctx.db, ctx.scope, done.table, ids),
+        });
+      }),
 
     headings: can('import.create')
       .meta({

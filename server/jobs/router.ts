@@ -121,7 +121,14 @@ async function list(ctx: CallCtx, { amounts, sums, ...input }: ListInput) {
 export const jobsRouter = router({
   create: can('job.create')
     .meta({
-      import: { table: 'jobs', createMany: createJobs },
+      import: {
+        table: 'jobs',
+        createMany: createJobs,
+        duplicates: [
+          { by: ['client_reference'], and: ['property_id'] },
+          { by: ['property_id', 'job_title'], and: ['job_description', 'job_start_date', 'due_date'] },
+        ],
+      },
       rest: {
         method: 'POST',
         path: '/jobs',

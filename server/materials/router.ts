@@ -24,7 +24,11 @@ const answerMaterial = async ({ db, scope }: Ctx, { id }: { id: number | string 
 export const materialsRouter = router({
   create: can('material.create')
     .meta({
-      import: { table: 'materials', createMany: createMaterials },
+      import: {
+        table: 'materials',
+        createMany: createMaterials,
+        duplicates: [{ by: ['job_id', 'used_on', 'quantity'], and: ['price_item_id', 'description', 'user_id'] }],
+      },
       rest: {
         method: 'POST',
         path: '/materials',

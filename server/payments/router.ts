@@ -21,7 +21,11 @@ const answerPayment = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const paymentsRouter = router({
   create: can('payment.create')
     .meta({
-      import: { table: 'payments', createMany: createPayments },
+      import: {
+        table: 'payments',
+        createMany: createPayments,
+        duplicates: [{ by: ['user_id', 'payment_date', 'amount'], and: ['payment_type', 'description'] }],
+      },
       rest: {
         method: 'POST',
         path: '/payments',

@@ -23,7 +23,7 @@ const answerItem = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const priceListRouter = router({
   create: can('price-list.create')
     .meta({
-      import: { table: 'price-list', createMany: createPriceItems },
+      import: { table: 'price-list', createMany: createPriceItems, duplicates: [{ by: ['code'] }] },
       rest: { method: 'POST', path: '/price-list', summary: 'Add an item to the price list.', status: 201 },
     })
     .input(createPriceItemSchema)

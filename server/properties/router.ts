@@ -7,6 +7,7 @@ import { listPlaces } from '../places/queries.ts';
 import { exportValues } from './export-values.ts';
 import { propertyFields } from './fields.ts';
 import { listProperties, readProperty } from './queries.ts';
+import { propertyLikeness } from './rules.ts';
 import {
   createPropertySchema,
   listPropertiesSchema,
@@ -28,7 +29,7 @@ const answerProperty = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const propertiesRouter = router({
   create: can('property.create')
     .meta({
-      import: { table: 'properties', createMany: createProperties },
+      import: { table: 'properties', createMany: createProperties, duplicates: [propertyLikeness] },
       rest: {
         method: 'POST',
         path: '/properties',

@@ -16,6 +16,26 @@ export interface ExportMeta {
   values?: Readonly<Record<string, RowValue>>;
 }
 
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Rows are the same whose fields `by` are all given and equal, and of `and` those that the row of the file gives. */
+export interface SameBy {
+  by: readonly string[];
+  and?: readonly string[];
+}
+
+/** Rows are the same that are alike, such as two ways to write an address. */
+export interface Alike {
+  columns: readonly string[];
+  /** Only rows with equal keys are compared; undefined: the row cannot be recognised. */
+  keyOf: (row: RowValues) => string | undefined;
+  /** How much alike two rows are; 0: not at all. */
+  likeness: (row: RowValues, other: RowValues) => number;
+}
+
+/** How a row of a file is recognised as an existing row or an earlier one of the file: by the first that it has a key for. */
+export type Duplicates = readonly (SameBy | Alike)[];
+
 /** A create call that is imported: with its own input and permission, all rows or none. Undone by `remove` of its router. */
 export interface ImportMeta {
   /** REST base. */
@@ -25,6 +45,11 @@ export interface ImportMeta {
   /** Fields that a row of a file must have, although the call does without. */
   required?: readonly string[];
   defaults?: Readonly<Record<string, unknown>>;
+  duplicates: Duplicates;
+  /** The call of its router that changes a row. Default: update. */
+  update?: string;
+  /** Fields that an import does not change in existing rows, because it could not be undone. */
+  addedOnly?: readonly string[];
 }
 
 export interface ProcedureSet {

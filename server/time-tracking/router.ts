@@ -88,6 +88,8 @@ export const timeTrackingRouter = router({
         // An import must not start a running timer.
         required: ['user_id', 'start_time', 'end_time'],
         defaults: { is_driving: false },
+        duplicates: [{ by: ['user_id', 'start_time'] }],
+        update: 'correct',
       },
       reserved: true,
       rest: {

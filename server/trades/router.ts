@@ -20,7 +20,7 @@ const answerTrade = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const tradesRouter = router({
   create: can('trade.create')
     .meta({
-      import: { table: 'trades', createMany: createTrades },
+      import: { table: 'trades', createMany: createTrades, duplicates: [{ by: ['name'] }] },
       rest: { method: 'POST', path: '/trades', summary: 'Add a trade that workers have and jobs need.', status: 201 },
     })
     .input(createTradeSchema)

@@ -20,7 +20,11 @@ const answerRate = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const userRatesRouter = router({
   create: can('rate.create')
     .meta({
-      import: { table: 'users-rates', createMany: createUserRates },
+      import: {
+        table: 'users-rates',
+        createMany: createUserRates,
+        duplicates: [{ by: ['user_id', 'effective_from'] }],
+      },
       rest: {
         method: 'POST',
         path: '/users-rates',

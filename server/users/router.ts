@@ -25,7 +25,12 @@ const answerUser = async (ctx: Ctx, { id }: { id: number }) =>
 export const usersRouter = router({
   create: can('user.create')
     .meta({
-      import: { table: 'users', createMany: createUsers },
+      import: {
+        table: 'users',
+        createMany: createUsers,
+        duplicates: [{ by: ['email'] }],
+        addedOnly: ['password', 'trades'],
+      },
       rest: {
         method: 'POST',
         path: '/users',

@@ -42,7 +42,11 @@ const answerVisit = async ({ db, scope }: Ctx, { id }: { id: number }) =>
 export const visitsRouter = router({
   create: can('visit.create')
     .meta({
-      import: { table: 'visits', createMany: createVisits },
+      import: {
+        table: 'visits',
+        createMany: createVisits,
+        duplicates: [{ by: ['job_id', 'day'], and: ['user_id', 'starts'] }],
+      },
       rest: {
         method: 'POST',
         path: '/visits',

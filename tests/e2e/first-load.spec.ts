@@ -120,7 +120,16 @@ const officePages = [
   '/settings',
   // Composed of the same table and forms, and lighter.
   ...(isWhole
-    ? ['/properties', '/expenses', '/time-tracked', '/invoices/history', '/payments', '/galery', '/activity']
+    ? [
+        '/properties',
+        '/expenses',
+        '/time-tracked',
+        '/invoices/history',
+        '/payments',
+        '/galery',
+        '/activity',
+        '/imports',
+      ]
     : []),
 ];
 

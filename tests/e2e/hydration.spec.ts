@@ -81,7 +81,7 @@ test('the office’s pages', { tag: '@desktop' }, async ({ page, context, db }) 
     ...['/dashboard', '/jobs', `/jobs?job=${jobs.tap}`, '/properties', `/properties?property=${properties.albert}`],
     ...['/diary', '/diary?view=day', '/diary?view=month', '/time-tracked/records', '/time-tracked/amendments'],
     ...['/expenses', '/payments', '/payments/pay-run', '/users', '/invoices', '/invoices/history', '/galery'],
-    ...['/activity', '/settings', '/newTable'],
+    ...['/activity', '/imports', '/settings', '/newTable'],
     ...inSoak('/time-tracked/summary', '/payments/statements', '/payments/cis', '/users/rates', '/invoices/owed'),
   ]);
 });

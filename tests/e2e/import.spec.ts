@@ -54,8 +54,8 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
     '',
     'Required',
     '',
-    'Must be one of active, archived',
-    'No user has that name.',
+    'Read “sold”. Accepted: Active or Archived.',
+    'Read “Nobody Here”. No user has that name or email.',
     'blue',
   ]);
   await expect(dialog.getByRole('textbox', { name: 'STATUS, row 2' })).toHaveValue('sold');
@@ -121,10 +121,17 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   // Excel's CSV: £ and é are single bytes.
-  await choose('excel.csv', Buffer.from('sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n', 'latin1'));
+  const { address } = await db.selectFrom('properties').select('address').orderBy('id').executeTakeFirstOrThrow();
+  const excel = `sep=;\r\nAddress;Tenant\r\n6 Quay Street;José owes £5\r\n${address.toUpperCase()};Ann\r\n`;
+  await choose('excel.csv', Buffer.from(excel, 'latin1'));
   await expect(dialog.getByText('Read as Windows-1252, as Excel saves CSV.')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'José owes £5' })).toBeVisible();
-  await expect(dialog.getByText('1 property in excel.csv, ready to import.')).toBeVisible();
+  await expect(dialog.getByText('1 property in excel.csv, ready to import. 1 there already, skipped.')).toBeVisible();
+  await expect(dialog.getByText(`There already: ${address}`)).toBeVisible();
+  await dialog.getByLabel('Row 2, which is there already').selectOption('Update');
+  await expect(dialog.getByText('2 properties in excel.csv, ready to import. 1 of them to update.')).toBeVisible();
+  await dialog.getByLabel('Rows that are there already (1)').selectOption('Skip them');
+  await expect(dialog.getByRole('button', { name: 'Import 1 property' })).toBeEnabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   await dialog
@@ -150,6 +157,42 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
   await page.getByText('Imported 2 rows -').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => countOf(db)).toBe(before);
   await expect(page.getByText('1 Quay Street').filter({ visible: true })).toBeHidden();
+
+  // All files of a company together: a job names a property of the other file.
+  await page.goto('/imports');
+  await hydrated(page);
+  const imports = page.getByRole('region', { name: 'Imports' });
+  await expect(imports.getByRole('listitem').first()).toContainText('Undone');
+  const put = (title: string, text: string, name: string) =>
+    page.getByRole('listitem', { name: title }).locator('input[type=file]').setInputFiles(fileOf(text, name));
+  await put('Properties', `Property address\n8 Quay Street\n${address}\n`, 'houses.csv');
+  await put('Jobs', 'Site,Job title\n8 Quay Street,Fence\n9 Quay Street,Gate\n', 'jobs.csv');
+  const jobs = page.getByRole('listitem', { name: 'Jobs' });
+  await expect(jobs).toContainText('1 row has errors. 1 row names something in your file of properties');
+  await expect(page.getByRole('region', { name: 'Files' })).toContainText(
+    '2 files: 1 to add, 1 there already, 1 with errors, 1 waiting for another file',
+  );
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: /^Import\s*properties/ }).click();
+  await dialog.getByRole('button', { name: 'Import 1 property' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(jobs).toContainText('1 job to add. 1 row has errors.');
+  const house = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('address', '=', '8 Quay Street')
+    .executeTakeFirstOrThrow();
+  const changed = await page.request.patch(`/api/v1/properties/${house.id}`, { data: { city: 'Hull' } });
+  expect(changed.ok()).toBe(true);
+  await imports.getByRole('button', { name: /^Undo\s*Properties houses/ }).click();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  const refused = page.getByRole('dialog', { name: 'Nothing was undone' });
+  await expect(refused.getByRole('link', { name: '8 Quay Street' })).toHaveAttribute(
+    'href',
+    `/properties?property=${house.id}`,
+  );
+  await expectAccessible(page);
 });
 
 test.describe('on a desktop', () => {

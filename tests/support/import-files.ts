@@ -32,6 +32,8 @@ interface ImportedFile {
   /** What is sent of its first row. */
   first: Readonly<Record<string, string>>;
   rows: number;
+  /** Cells that the server rejects in the company Acme of the contract tests, as 'row field'. */
+  rejected?: readonly string[];
 }
 
 const text = (bytes: Uint8Array) => () => bytes;
@@ -206,6 +208,7 @@ export const importedFiles: readonly ImportedFile[] = [
       note: 'Late call',
     },
     rows: 1,
+    rejected: ['1 note'],
   },
   {
     name: 'Toggl Track',
@@ -282,6 +285,7 @@ export const importedFiles: readonly ImportedFile[] = [
       description: 'Shell',
     },
     rows: 1,
+    rejected: ['1 vat_amount'],
   },
   {
     name: 'rates by email',
@@ -312,6 +316,7 @@ export const importedFiles: readonly ImportedFile[] = [
       expected_minutes: '25:30',
     },
     rows: 1,
+    rejected: ['1 expected_minutes'],
   },
   {
     name: 'QuickBooks customers',
@@ -354,5 +359,51 @@ export const importedFiles: readonly ImportedFile[] = [
       }),
     first: { address: '6 Quay Street', city: 'Hull', tenant_name: '#REF!' },
     rows: 1,
+    rejected: ['1 tenant_name'],
+  },
+  {
+    name: 'Toggl Track, as it imports files: without the ends',
+    table: 'time-tracking',
+    bytes: text(
+      utf8(
+        'Email,Project,Description,Start date,Start time,Duration,Tags\nnia@acme.example,Acme boiler,Changed the washer,2026-02-27,08:30:15,01:29:45,\n',
+      ),
+    ),
+    first: { start_time: '2026-02-27 08:30:15', end_time: '2026-02-27T10:00:00.000Z', note: 'Changed the washer' },
+    rows: 1,
+  },
+  {
+    name: 'Clockify, the example of its help pages',
+    table: 'time-tracking',
+    bytes: text(
+      utf8(
+        'Project,Client,Description,Task,Email,Tags,Billable,Start Date,Start Time,Duration (h)\nAcme boiler,Price,Changed the washer,Repair,nia@acme.example,,Yes,01/31/2026,4:00 PM,1:00\n',
+      ),
+    ),
+    first: { start_time: '2026-01-31 4:00 PM', end_time: '2026-01-31T17:00:00.000Z', is_billable: 'true' },
+    rows: 1,
+  },
+  {
+    name: 'bookkeeper’s sheet with sums below its rows (XLSX)',
+    table: 'payments',
+    bytes: () =>
+      workbook({
+        name: 'March',
+        rows: [
+          ['Payee', 'Paid on', 'Paid'],
+          ['employee acme', new Date('2026-03-02T00:00:00Z'), 1250],
+          [],
+          ['Total', null, 1250],
+        ],
+        cells: {
+          '1,1': format('dd/mm/yyyy'),
+          '1,2': format('#,##0.00'),
+          '3,2': { formula: 'SUM(C2:C2)', formulaResult: 1250, value: 1250, type: 'formula' },
+        },
+      }),
+    first: { user_id: 'employee acme', payment_date: '2026-03-02', amount: '1250' },
+    // The sums are read as a row, which no worker is found for.
+    rows: 2,
+    rejected: ['2 user_id'],
   },
 ];

@@ -9,6 +9,7 @@ export const accountPath = '/dashboard?account';
 const pages: readonly string[] = [
   ...viewPages,
   home,
+  '/imports',
   '/payments/statement',
   '/request-a-job',
   '/settings',

@@ -4,6 +4,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FilePen from 'lucide-react/icons/file-pen-line';
 import FileText from 'lucide-react/icons/file-text';
+import FileUp from 'lucide-react/icons/file-up';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Settings from 'lucide-react/icons/settings';
@@ -164,6 +165,13 @@ export const navigationCommands: readonly PaletteItem[] = [
     icon: CircleUser,
     to: accountPath,
     synonyms: 'go to open password profile two-factor passkey sign-in',
+  },
+  {
+    id: 'go imports',
+    label: 'Bring your data',
+    icon: FileUp,
+    to: '/imports',
+    synonyms: 'go to open import imports upload csv excel xlsx spreadsheet undo templates toggl clockify harvest',
   },
 ];
 

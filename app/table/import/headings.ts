@@ -146,7 +146,7 @@ export const otherHeadings: Readonly<Record<string, Readonly<Record<TargetKey, r
 
 export interface Tracker {
   name: string;
-  /** Every heading of its detailed report that is imported; all of them must be in the file. */
+  /** The headings of its detailed report that are imported; all but the note must be in the file. */
   fields: Readonly<Record<string, TargetKey>>;
   /** Headings that only its file has. */
   known: readonly string[];
@@ -169,7 +169,7 @@ export const trackers: readonly Tracker[] = [
   },
   {
     name: 'Harvest',
-    known: ['Notes', 'Project Code', 'Hours Rounded', 'Billable?', 'Invoiced?'],
+    known: ['Hours Rounded', 'Billable?', 'Invoiced?'],
     fields: {
       Date: 'start_time:day',
       Project: 'job_id',
@@ -192,6 +192,31 @@ export const trackers: readonly Tracker[] = [
       'End time': 'end_time:time',
     },
   },
+  // As they are imported there: without the ends.
+  {
+    name: 'Clockify',
+    known: ['Tags'],
+    fields: {
+      Email: 'user_id',
+      Project: 'job_id',
+      Description: 'note',
+      'Start Date': 'start_time:day',
+      'Start Time': 'start_time:time',
+      'Duration (h)': 'end_time:length',
+    },
+  },
+  {
+    name: 'Toggl Track',
+    known: ['Tags'],
+    fields: {
+      Email: 'user_id',
+      Project: 'job_id',
+      Description: 'note',
+      'Start date': 'start_time:day',
+      'Start time': 'start_time:time',
+      Duration: 'end_time:length',
+    },
+  },
 ];
 
 /** Of all three: whether the work is charged. */
@@ -202,7 +227,8 @@ export function trackerOf(
   headings: readonly string[],
 ): { name: string; targets: (TargetKey | undefined)[] } | undefined {
   const has = (all: readonly string[]) => all.every((heading) => headings.includes(heading));
-  const found = trackers.find(({ known, fields }) => has(known) && has(Object.keys(fields)));
+  const needed = (fields: Tracker['fields']) => Object.keys(fields).filter((heading) => fields[heading] !== 'note');
+  const found = trackers.find(({ known, fields }) => has(known) && has(needed(fields)));
   if (!found) return undefined;
   const targets = headings.map((heading) => {
     if (chargedHeadings.includes(heading)) return 'is_billable';

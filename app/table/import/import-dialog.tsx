@@ -13,20 +13,27 @@ import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import type { DuplicateAction } from '#server/import/schema.ts';
+import type { TableColumn } from '../table-column.ts';
 import { importFields } from './import-fields.ts';
-import { ImportPreview } from './import-preview.tsx';
+import { duplicateChoices, ImportPreview } from './import-preview.tsx';
 import { type Encoding, readFile } from './read-file.ts';
 import { isBlank, readLines } from './read-lines.ts';
-import { type ImportedTable, type RunningImport, type Source, useImport } from './use-import.ts';
+import type { Source } from './read-sheet.ts';
+import { templateCsv, templateXlsx } from './template.ts';
+import { type ImportedTable, type RunningImport, useImport } from './use-import.ts';
 
 interface ImportDialogProps<Row> extends ImportedTable<Row> {
   open: boolean;
   onClose: () => void;
+  /** A file that was chosen before the dialog opened. */
+  source?: Source | undefined;
+  onImported?: () => void;
 }
 
 export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
-  const { open, nouns, onClose } = props;
-  const [source, setSource] = useState<Source | null>(null);
+  const { open, nouns, onClose, onImported } = props;
+  const [source, setSource] = useState<Source | null>(props.source ?? null);
   /** Counts the files chosen, each of which is a new preview. */
   const [chosen, setChosen] = useState(0);
   const take = (next: Source) => {
@@ -37,10 +44,14 @@ export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
     setSource(null);
     onClose();
   };
+  const done = () => {
+    close();
+    onImported?.();
+  };
   return (
     <Dialog open={open} onOpenChange={close} kind="wide" title={`Import ${nouns[1]}`}>
       {source ? (
-        <Rows {...props} key={chosen} source={source} onBack={() => setSource(null)} onDone={close} />
+        <Rows {...props} key={chosen} source={source} onBack={() => setSource(null)} onDone={done} />
       ) : (
         <ImportSource {...props} onSource={take} />
       )}
@@ -65,13 +76,13 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
 
 function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProps<Row>) {
   const run = useImport({ source, columns, imports, onDone });
-  const { lines, count, errors, stage, isReady } = run;
+  const { lines, counts, errors, stage, isReady } = run;
   const problem = problemOf(run, nouns, imports.most);
   const isAdding = stage === 'adding';
   // The control that had the focus is gone.
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
-  const mayAdd = isReady && !problem && stage === 'checked' && errors.length === 0;
+  const mayAdd = isReady && !problem && stage === 'checked' && errors.length === 0 && counts.add + counts.update > 0;
   return (
     <div ref={container} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       {problem ? (
@@ -86,7 +97,7 @@ function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProp
       {lines.length > 0 && <ImportPreview columns={columns} run={run} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button loading={isAdding} disabled={!mayAdd && !isAdding} onClick={run.add}>
-          Import {counted(count, nouns)}
+          {buttonLabel(run, nouns)}
         </Button>
         <Button kind="secondary" onClick={isAdding ? run.stop : onBack}>
           {isAdding ? 'Cancel' : 'Choose a different file'}
@@ -94,6 +105,13 @@ function Rows<Row>({ source, columns, imports, nouns, onBack, onDone }: RowsProp
       </div>
     </div>
   );
+}
+
+function buttonLabel<Row>({ counts: { add, update } }: RunningImport<Row>, nouns: readonly [string, string]): string {
+  if (update === 0) return `Import ${counted(add, nouns)}`;
+  return add === 0
+    ? `Update ${counted(update, nouns)}`
+    : `Import ${formatCount(add)} and update ${counted(update, nouns)}`;
 }
 
 /** Lines among which the headings are chosen. */
@@ -144,6 +162,15 @@ function ReadingFields<Row>({ source, run }: { source: Source; run: RunningImpor
             onChange={({ currentTarget }) => run.chooseHeading(Number(currentTarget.value))}
           />
         )}
+        {run.duplicates.found.size > 0 && (
+          <SelectField
+            label={`Rows that are there already (${formatCount(run.duplicates.found.size)})`}
+            value={run.duplicates.all}
+            disabled={isBusy}
+            options={duplicateChoices.map(({ value, many }) => ({ value, label: many }))}
+            onChange={({ currentTarget }) => run.decide(currentTarget.value as DuplicateAction)}
+          />
+        )}
         {asksDayOrder && (
           <SelectField
             label="Days are written"
@@ -170,7 +197,7 @@ function ReadingFields<Row>({ source, run }: { source: Source; run: RunningImpor
 
 /** Why the file cannot be imported at all; undefined if it can. */
 function problemOf<Row>(
-  { lines, count, missing, isReady }: RunningImport<Row>,
+  { lines, count, missing, isReady, stage }: RunningImport<Row>,
   [, many]: readonly [string, string],
   most: number,
 ) {
@@ -179,9 +206,9 @@ function problemOf<Row>(
   if (count === 0) return 'Every row is skipped. Keep at least one.';
   if (count > most)
     return `At most ${formatCount(most)} ${many} can be imported at once. This file has ${formatCount(count)}.`;
-  if (missing.length > 0)
+  if (missing.length > 0 && !isReady && stage !== 'checking')
     return `Choose the columns for these required fields: ${missing.map(({ header }) => header).join(', ')}.`;
-  return isReady ? undefined : 'Match at least one column to a field.';
+  return isReady || stage === 'checking' ? undefined : 'Match at least one column to a field.';
 }
 
 interface FindingsProps<Row> {
@@ -191,11 +218,12 @@ interface FindingsProps<Row> {
 }
 
 function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
-  const { count, skipped, errors, stage, checked, isPastConfirmed, confirmPast } = run;
+  const { count, errors, stage, checked, isPastConfirmed, confirmPast } = run;
   const whole = errors.find(({ row }) => row === 0);
   const wrong = new Set(errors.map(({ row }) => row)).size;
-  if (stage === 'adding') return <ProgressLine label={`Importing ${counted(count, nouns)}`} />;
-  if (stage === 'checking') return <ProgressLine label={`Checking ${counted(count, nouns)}`} share={checked / count} />;
+  if (stage === 'adding')
+    return <ProgressLine label={`Importing ${counted(run.counts.add + run.counts.update, nouns)}`} />;
+  if (stage === 'checking') return <ProgressLine label={`Checking ${counted(count, nouns)}`} share={checked} />;
   if (whole)
     return (
       <Banner tone="danger" announce>
@@ -211,7 +239,7 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
         </Banner>
       ) : (
         <Banner tone="success" announce>
-          {`${counted(count, nouns)} in ${name}, ready to import.${skipped.size > 0 ? ` ${formatCount(skipped.size)} skipped.` : ''}`}
+          {readyMessage(run, nouns, name)}
         </Banner>
       )}
       {(isPastConfirmed || errors.some(({ is_question }) => is_question)) && (
@@ -224,6 +252,19 @@ function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
       )}
     </>
   );
+}
+
+function readyMessage<Row>({ counts, skipped }: RunningImport<Row>, nouns: readonly [string, string], name: string) {
+  const { add, update, skip } = counts;
+  const parts = [
+    add + update === 0
+      ? `Nothing to import from ${name}: every row is there already.`
+      : `${counted(add + update, nouns)} in ${name}, ready to import.`,
+    update > 0 && add > 0 && `${formatCount(update)} of them to update.`,
+    add + update > 0 && skip > 0 && `${formatCount(skip)} there already, skipped.`,
+    skipped.size > 0 && `${formatCount(skipped.size)} skipped.`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 function ProgressLine({ label, share }: { label: string; share?: number }) {
@@ -249,7 +290,6 @@ function ImportSource<Row>({
   const [isOver, setOver] = useState(false);
   const fields = importFields(columns);
   const needed = fields.filter(({ meta }) => meta.required && meta.initial === undefined);
-  const headings = fields.map(({ header }) => header).join(',');
 
   const [error, setError] = useState<string>();
   async function take(file: File | undefined) {
@@ -325,18 +365,31 @@ function ImportSource<Row>({
       />
       <LeaveConfirmDialog isHeld={pasted.trim() !== ''} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${headings}\r\n`)}`}
-          download={`${many}.csv`}
-          className={buttonStyle({ kind: 'quiet' })}
-        >
-          <Download className="size-5 shrink-0" aria-hidden="true" />
-          Download a template
-        </a>
+        <Templates columns={columns} name={many} />
         <Button type="submit" kind="secondary" disabled={pasted.trim() === ''}>
           Continue
         </Button>
       </div>
     </form>
+  );
+}
+
+/** An empty file with the headings of a table, as CSV and as an Excel workbook. */
+export function Templates<Row>({ columns, name }: { columns: readonly TableColumn<Row>[]; name: string }) {
+  return (
+    <div className="flex flex-wrap items-center text-muted text-sm">
+      <Download className="mr-1.5 size-4 shrink-0" aria-hidden="true" />
+      <span>Template</span>
+      <a href={templateCsv(columns)} download={`${name}.csv`} className={buttonStyle({ kind: 'plain', size: 'small' })}>
+        <span>
+          CSV<span className="sr-only"> template for {name}</span>
+        </span>
+      </a>
+      <Button kind="plain" size="small" onClick={() => templateXlsx(columns, name)}>
+        <span>
+          Excel<span className="sr-only"> template for {name}</span>
+        </span>
+      </Button>
+    </div>
   );
 }

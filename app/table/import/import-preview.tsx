@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
@@ -6,13 +7,19 @@ import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import type { ImportError } from '#server/import/schema.ts';
+import type { Duplicate, DuplicateAction, ImportError } from '#server/import/schema.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
 import { errorText } from './import-fields.ts';
 import { targetKey, targetName, targetsOf } from './targets.ts';
-import type { RunningImport } from './use-import.ts';
+import { actionOf, type RunningImport } from './use-import.ts';
 
 const shownAtFirst = 100;
+
+export const duplicateChoices = [
+  { value: 'skip', many: 'Skip them', one: 'Skip' },
+  { value: 'update', many: 'Update them from the file', one: 'Update' },
+  { value: 'add', many: 'Add them anyway', one: 'Add anyway' },
+] as const satisfies readonly { value: DuplicateAction; many: string; one: string }[];
 
 const rowButton =
   'inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text disabled:opacity-30';
@@ -27,22 +34,39 @@ export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
   /** Rows whose cells are fields: those with errors, and those chosen since, so that no field goes while it is used. */
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const [onlyWrong, setOnlyWrong] = useState(false);
+  const [onlyDuplicates, setOnlyDuplicates] = useState(false);
   const [shown, setShown] = useState(shownAtFirst);
   const wrong = new Map<number, ImportError[]>();
   for (const error of errors) wrong.set(error.row, [...(wrong.get(error.row) ?? []), error]);
   const rows = lines.map((cells, at) => ({ cells, number: at + 1 }));
   const isWrong = (number: number) => wrong.has(number) || edited.has(number);
-  const visible = onlyWrong && wrong.size > 0 ? rows.filter(({ number }) => isWrong(number)) : rows;
+  const isDuplicate = (number: number) => run.duplicates.found.has(number - 1);
+  const hasDuplicates = run.duplicates.found.size > 0;
+  const limits = [
+    ...(onlyWrong && wrong.size > 0 ? [isWrong] : []),
+    ...(onlyDuplicates && hasDuplicates ? [isDuplicate] : []),
+  ];
+  const visible = rows.filter(({ number }) => limits.length === 0 || limits.some((limit) => limit(number)));
   return (
     <div className="flex min-h-0 flex-col gap-2">
-      {wrong.size > 0 && lines.length > 1 && (
-        <CheckboxField
-          label="Only rows with errors"
-          checked={onlyWrong}
-          onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
-          className="px-2"
-        />
-      )}
+      <div className="flex flex-wrap gap-x-6 empty:hidden">
+        {wrong.size > 0 && lines.length > 1 && (
+          <CheckboxField
+            label="Only rows with errors"
+            checked={onlyWrong}
+            onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
+            className="px-2"
+          />
+        )}
+        {hasDuplicates && lines.length > 1 && (
+          <CheckboxField
+            label="Only rows that are there already"
+            checked={onlyDuplicates}
+            onChange={({ currentTarget }) => setOnlyDuplicates(currentTarget.checked)}
+            className="px-2"
+          />
+        )}
+      </div>
       <section aria-label="Preview" className="max-h-[50dvh] overflow-auto rounded-lg border border-line">
         <table className="min-w-full border-separate border-spacing-0 text-sm">
           <PreviewHead columns={columns} run={run} />
@@ -138,90 +162,130 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
   const { headings, targets, fields } = run;
   const isBusy = run.stage === 'adding';
   const isSkipped = run.skipped.has(number - 1);
+  const duplicate = isSkipped ? undefined : run.duplicates.found.get(number - 1);
+  const action = actionOf(run.duplicates, number - 1);
   const isEdited = !isSkipped && isOpen;
   const inCells = new Set<string | null>(fields.map(({ field }) => field));
+  const edge = duplicate ? 'border-line' : 'border-line border-b';
   return (
-    <tr className={isSkipped ? 'text-muted line-through' : undefined}>
-      <th scope="row" className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted">
-        <span>{number}</span>
-        {errors
-          .filter(({ field }) => !inCells.has(field))
-          .map(({ field, message }) => (
-            <CellError key={message}>
-              {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
-                .filter(Boolean)
-                .join(': ')}
-            </CellError>
-          ))}
-      </th>
-      <td className="border-line border-b p-0 align-top">
-        <div className="flex">
-          <button
-            type="button"
-            aria-pressed={isSkipped}
-            aria-label={`Skip row ${number}`}
-            title={isSkipped ? 'Import this row' : 'Skip this row'}
-            disabled={isBusy}
-            onClick={() => run.skip(number - 1, !isSkipped)}
-            className={rowButton}
-          >
-            {isSkipped ? (
-              <RotateCcw className="size-4" aria-hidden="true" />
-            ) : (
-              <Ban className="size-4" aria-hidden="true" />
-            )}
-          </button>
-          <button
-            type="button"
-            aria-label={`Correct row ${number}`}
-            title="Correct this row"
-            disabled={isBusy || isSkipped || isEdited}
-            onClick={onEdit}
-            className={rowButton}
-          >
-            <Pencil className="size-4" aria-hidden="true" />
-          </button>
-        </div>
-      </td>
-      {headings.map((heading, at) => {
-        const column = targets[at]?.column;
-        // Of a field from several columns, the first shows it.
-        const shownField = fields.find((each) => each.at[0] === at)?.field;
-        const cellError = errors.find(({ field }) => field !== null && field === shownField);
-        return (
-          <td
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
-            key={at}
-            className={classNames(
-              'max-w-72 border-line border-b align-top',
-              isEdited && column ? 'p-1' : 'px-3 py-1.5',
-              !column && 'text-muted line-through decoration-line-strong',
-              cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
-            )}
-          >
-            {isEdited && column ? (
-              <input
-                // The text is taken on leaving: each change is checked by the server.
-                aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
-                aria-invalid={cellError ? true : undefined}
-                defaultValue={cells[at] ?? ''}
+    <>
+      <tr
+        className={classNames(isSkipped && 'text-muted line-through', duplicate && action === 'skip' && 'text-muted')}
+      >
+        <th
+          scope="row"
+          rowSpan={duplicate ? 2 : 1}
+          className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted"
+        >
+          <span>{number}</span>
+          {errors
+            .filter(({ field }) => !inCells.has(field))
+            .map(({ field, message }) => (
+              <CellError key={message}>
+                {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
+                  .filter(Boolean)
+                  .join(': ')}
+              </CellError>
+            ))}
+        </th>
+        <td className={classNames(edge, 'p-0 align-top')}>
+          <div className="flex">
+            <button
+              type="button"
+              aria-pressed={isSkipped}
+              aria-label={`Skip row ${number}`}
+              title={isSkipped ? 'Import this row' : 'Skip this row'}
+              disabled={isBusy}
+              onClick={() => run.skip(number - 1, !isSkipped)}
+              className={rowButton}
+            >
+              {isSkipped ? (
+                <RotateCcw className="size-4" aria-hidden="true" />
+              ) : (
+                <Ban className="size-4" aria-hidden="true" />
+              )}
+            </button>
+            <button
+              type="button"
+              aria-label={`Correct row ${number}`}
+              title="Correct this row"
+              disabled={isBusy || isSkipped || isEdited}
+              onClick={onEdit}
+              className={rowButton}
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+            </button>
+          </div>
+        </td>
+        {headings.map((heading, at) => {
+          const column = targets[at]?.column;
+          // Of a field from several columns, the first shows it.
+          const shownField = fields.find((each) => each.at[0] === at)?.field;
+          const cellError = errors.find(({ field }) => field !== null && field === shownField);
+          return (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are never reordered
+              key={at}
+              className={classNames(
+                'max-w-72 align-top',
+                edge,
+                isEdited && column ? 'p-1' : 'px-3 py-1.5',
+                !column && 'text-muted line-through decoration-line-strong',
+                cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
+              )}
+            >
+              {isEdited && column ? (
+                <input
+                  // The text is taken on leaving: each change is checked by the server.
+                  aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
+                  aria-invalid={cellError ? true : undefined}
+                  defaultValue={cells[at] ?? ''}
+                  disabled={isBusy}
+                  onFocus={onEdit}
+                  onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
+                  onKeyDown={({ key, currentTarget }) => {
+                    if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
+                  }}
+                  className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
+                />
+              ) : (
+                <span className="line-clamp-2 break-words">{cells[at]}</span>
+              )}
+              {cellError && <CellError>{errorText(cellError.message)}</CellError>}
+            </td>
+          );
+        })}
+      </tr>
+      {duplicate && (
+        <tr>
+          <td colSpan={headings.length + 1} className="border-line border-b px-2 pb-1.5">
+            <label className="sticky left-2 inline-flex flex-wrap items-center gap-2">
+              <Copy className="size-4 shrink-0 text-warning" aria-hidden="true" />
+              <span>{likeMessage(duplicate)}</span>
+              <select
+                aria-label={`Row ${number}, which is there already`}
+                value={action}
                 disabled={isBusy}
-                onFocus={onEdit}
-                onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
-                onKeyDown={({ key, currentTarget }) => {
-                  if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
-                }}
-                className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
-              />
-            ) : (
-              <span className="line-clamp-2 break-words">{cells[at]}</span>
-            )}
-            {cellError && <CellError>{errorText(cellError.message)}</CellError>}
+                onChange={({ currentTarget }) => run.decide(currentTarget.value as DuplicateAction, number - 1)}
+                className="h-row rounded-md border border-line-strong bg-raised px-1.5"
+              >
+                {duplicateChoices.map(({ value, one }) => (
+                  <option key={value} value={value}>
+                    {one}
+                  </option>
+                ))}
+              </select>
+            </label>
           </td>
-        );
-      })}
-    </tr>
+        </tr>
+      )}
+    </>
   );
+}
+
+function likeMessage({ like_row, name }: Duplicate): string {
+  if (like_row !== null) return `Like row ${like_row}`;
+  return name === '' ? 'There already' : `There already: ${name}`;
 }
 
 function CellError({ children }: { children: ReactNode }) {

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportError } from '#server/import/schema.ts';
+import type { Duplicate, DuplicateAction, ImportError } from '#server/import/schema.ts';
 import type { TableColumn } from '../table-column.ts';
 import { plainHeading } from './headings.ts';
 import { missingFields } from './import-fields.ts';
-import type { ImportFile } from './read-file.ts';
-import { isBlank } from './read-lines.ts';
+import { bestSheet, defaultDayStart, readSheet, type Source } from './read-sheet.ts';
 import {
   composed,
   type DayOrder,
-  dayOrderOf,
   headingLine,
-  matchTargets,
   needsDayStart,
   sentFields,
   type Target,
@@ -26,6 +23,9 @@ export interface ImportInput {
   file_name?: string;
   /** What the office chose for headings that say something else; null: not imported. */
   headings?: { heading: string; field: string | null }[];
+  /** What becomes of rows that are there already, unless `decisions` says so of a row, from 1. */
+  duplicates?: DuplicateAction;
+  decisions?: { row: number; action: DuplicateAction }[];
 }
 
 export interface TableImport {
@@ -35,6 +35,8 @@ export interface TableImport {
   remembered: () => Promise<Readonly<Record<string, string>>>;
   /** Maximum rows per import. */
   most: number;
+  /** The rows that are like existing ones or earlier ones. */
+  find: (input: ImportInput, signal: AbortSignal) => Promise<readonly Duplicate[]>;
   /** Validates the rows without adding them. */
   check: (input: ImportInput, signal: AbortSignal) => Promise<readonly ImportError[]>;
   /** Adds all rows or none. `errorsOf` reads the errors of its rejection. */
@@ -44,12 +46,6 @@ export interface TableImport {
 
 /** Rows checked per request; progress and cancelling work between requests. */
 const checkedAtOnce = 500;
-
-/** A file or pasted text. */
-export interface Source extends ImportFile {
-  name: string;
-  remembered: Readonly<Record<string, string>>;
-}
 
 export interface ImportedTable<Row> {
   nouns: readonly [one: string, many: string];
@@ -62,48 +58,51 @@ interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
   onDone: () => void;
 }
 
-/** The sheet of which most headings are known. */
-function bestSheet<Row>({ source: { sheets }, columns, imports: { table } }: Arguments<Row>): number {
-  const known = sheets.map(({ lines }) => {
-    const headings = lines[headingLine(lines, columns, table)] ?? [];
-    return matchTargets(headings, [], columns, { table }).targets.filter(Boolean).length;
-  });
-  return Math.max(0, known.indexOf(Math.max(...known)));
+/** By index of the line. */
+export interface Duplicates {
+  found: ReadonlyMap<number, Duplicate>;
+  /** What becomes of those without a choice of their own. */
+  all: DuplicateAction;
+  byRow: ReadonlyMap<number, DuplicateAction>;
 }
+const noDuplicates: Duplicates = { found: new Map(), all: 'skip', byRow: new Map() };
 
-/** Rows with text below the headings, and what each column of them is. */
-function readSheet<Row>(
-  all: readonly string[][],
-  headingAt: number,
-  { columns, imports: { table }, source: { remembered } }: Arguments<Row>,
-) {
-  const headings = all[headingAt] ?? [];
-  const below = all.slice(headingAt + 1).filter((line) => !isBlank(line));
-  const widest = below.reduce((most, line) => Math.max(most, line.length), headings.length);
-  const named = Array.from({ length: widest }, (_, at) => headings[at] ?? '');
-  // Formatted columns without any text are no columns of the table.
-  const used =
-    named.findLastIndex(
-      (heading, at) => heading.trim() !== '' || below.some((line) => (line[at] ?? '').trim() !== ''),
-    ) + 1;
-  const shown = named.slice(0, used);
-  const matched = matchTargets(shown, below, columns, { table, remembered });
-  return { headings: shown, lines: below, ...matched, ...dayOrderOf(below, matched.targets) };
+export const actionOf = ({ found, all, byRow }: Duplicates, at: number): DuplicateAction =>
+  found.has(at) ? (byRow.get(at) ?? all) : 'add';
+
+/** For the rows that are there already, of the rows that are sent. */
+const decisionsOf = (duplicates: Duplicates, sent: readonly number[]) =>
+  sent.flatMap((at, index) => (duplicates.found.has(at) ? [{ row: index + 1, action: actionOf(duplicates, at) }] : []));
+
+/** Its numbers are those of the rows that were sent. */
+const inLines = (each: Duplicate, sent: readonly number[]): Duplicate => ({
+  ...each,
+  like_row: each.like_row === null ? null : sent[each.like_row - 1]! + 1,
+});
+
+/** What a check reads, where it has changed and is not rendered yet. */
+interface Rows {
+  all: readonly string[][];
+  /** Indexes of the lines that are not skipped. */
+  remaining: readonly number[];
+  choices: Duplicates;
 }
 
 export function useImport<Row>(props: Arguments<Row>) {
   const { source, columns, imports, onDone } = props;
-  const [sheetAt, setSheetAt] = useState(() => bestSheet(props));
+  const reader = { source, columns, table: imports.table };
+  const [sheetAt, setSheetAt] = useState(() => bestSheet(reader));
   const all = source.sheets[sheetAt]?.lines ?? [];
   const [headingAt, setHeadingAt] = useState(() => headingLine(all, columns, imports.table));
-  const [read, setRead] = useState(() => readSheet(all, headingAt, props));
+  const [read, setRead] = useState(() => readSheet(all, headingAt, reader));
   const { headings, tracker } = read;
   /** As read from the file and corrected since. */
   const [lines, setLines] = useState<readonly string[][]>(read.lines);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [duplicates, setDuplicates] = useState<Duplicates>(noDuplicates);
   const [targets, setTargets] = useState(read.targets);
   const [dayOrder, setDayOrder] = useState<DayOrder>(read.order);
-  const [dayStart, setDayStart] = useState('08:00');
+  const [dayStart, setDayStart] = useState(defaultDayStart);
   const [isPastConfirmed, confirmPast] = useState(false);
   const [errors, setErrors] = useState<readonly ImportError[]>([]);
   const [stage, setStage] = useState<'checking' | 'checked' | 'adding'>('checking');
@@ -119,18 +118,19 @@ export function useImport<Row>(props: Arguments<Row>) {
   const taken = lines.map((_, at) => at).filter((at) => !skipped.has(at));
 
   function readAgain(rows: readonly string[][], at: number) {
-    const next = readSheet(rows, at, props);
+    const next = readSheet(rows, at, reader);
     setHeadingAt(at);
     setRead(next);
     setLines(next.lines);
     setSkipped(new Set());
+    setDuplicates(noDuplicates);
     setTargets(next.targets);
     setDayOrder(next.order);
   }
 
-  function inputOf(from: readonly number[], all = lines): ImportInput {
+  function inputOf(from: readonly number[], { all, remaining }: Pick<Rows, 'all' | 'remaining'>): ImportInput {
     // Those of rows that are not sent count too, where records follow each other.
-    const read = needsDayStart(targets) ? taken : from;
+    const read = needsDayStart(targets) ? remaining : from;
     const cells = composed(
       read.map((at) => all[at] ?? []),
       headings,
@@ -154,15 +154,21 @@ export function useImport<Row>(props: Arguments<Row>) {
       const isSame = field === (guessed ? targetKey(guessed) : null);
       return isSame || plainHeading(heading) === '' ? [] : [{ heading: plainHeading(heading).slice(0, 100), field }];
     });
+  const actions = new Map(taken.map((at) => [at, actionOf(duplicates, at)]));
+  const countOf = (action: DuplicateAction) => [...actions.values()].filter((each) => each === action).length;
+  const counts = { add: countOf('add'), update: countOf('update'), skip: countOf('skip') };
   const fits = taken.length > 0 && taken.length <= imports.most;
-  const isReady = missing.length === 0 && fits && fields.length > 0;
+  const isSendable = fits && fields.length > 0;
+  // What a new row needs an existing one has.
+  const isReady = isSendable && (missing.length === 0 || counts.add === 0);
 
   /** The errors of rows that were sent without those skipped; 0 is the file as a whole. */
   const inFile = (found: readonly ImportError[], sent: readonly number[]) =>
     found.map((each) => ({ ...each, row: each.row === 0 ? 0 : (sent[each.row - 1] ?? 0) + 1 }));
 
-  /** Replaces the errors of the rows `from`. */
-  function check(from: readonly number[], all = lines) {
+  /** Looks for duplicates among all rows, and replaces the errors of the rows `from`. */
+  function check(from: readonly number[], changed: Partial<Rows> = {}) {
+    const { all = lines, remaining = taken, choices = duplicates } = changed;
     checking.current?.abort();
     const stop = new AbortController();
     checking.current = stop;
@@ -171,12 +177,31 @@ export function useImport<Row>(props: Arguments<Row>) {
     setChecked(0);
     setStage('checking');
     const run = async () => {
-      for (let at = 0; at < from.length; at += checkedAtOnce) {
-        const sent = from.slice(at, at + checkedAtOnce);
-        const found = await imports.check(inputOf(sent, all), stop.signal);
+      const { fields: sentAs, rows: sent } = inputOf(remaining, { all, remaining });
+      const like = await imports.find({ fields: sentAs, rows: sent }, stop.signal);
+      if (stop.signal.aborted) return;
+      const next = {
+        ...choices,
+        found: new Map(like.map((each) => [remaining[each.row - 1]!, inLines(each, remaining)])),
+      };
+      setDuplicates(next);
+      const isTried = (at: number) => {
+        const action = actionOf(next, at);
+        // Without its columns a new row cannot be right. A row that changes an earlier one is checked when both are sent.
+        return action === 'add' ? missing.length === 0 : action === 'update' && next.found.get(at)?.id != null;
+      };
+      const tried = from.filter(isTried);
+      for (let at = 0; at < tried.length; at += checkedAtOnce) {
+        const sent = tried.slice(at, at + checkedAtOnce);
+        const input = {
+          ...inputOf(sent, { all, remaining }),
+          duplicates: 'add' as const,
+          decisions: decisionsOf(next, sent),
+        };
+        const found = await imports.check(input, stop.signal);
         if (stop.signal.aborted) return;
         setErrors((now) => [...now, ...inFile(found, sent)]);
-        setChecked(Math.min(from.length, at + checkedAtOnce));
+        setChecked(Math.min(tried.length, at + checkedAtOnce) / tried.length);
       }
     };
     run()
@@ -187,15 +212,18 @@ export function useImport<Row>(props: Arguments<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns when the mapping of the columns changes
   useEffect(() => {
     setErrors([]);
-    if (!isReady) return;
+    if (!isSendable) {
+      setStage('checked');
+      return;
+    }
     const stop = check(taken);
     return () => stop.abort();
-  }, [targets, isPastConfirmed, read, isReady, dayOrder, dayStart]);
+  }, [targets, isPastConfirmed, read, isSendable, dayOrder, dayStart]);
   // Closing the dialog aborts the import.
   useEffect(() => () => adding.current?.abort(), []);
 
   /** The rows that a change must check: a check that it interrupts is begun again. */
-  const toCheck = (row: number) => (stage === 'checking' ? taken : [row]);
+  const toCheck = (row: number) => [...new Set([...(stage === 'checking' ? taken : []), row])];
   function change(row: number, column: number, text: string) {
     if ((lines[row]?.[column] ?? '') === text) return;
     const next = lines.map((cells, at) => {
@@ -203,7 +231,7 @@ export function useImport<Row>(props: Arguments<Row>) {
       return headings.map((_, each) => (each === column ? text : (cells[each] ?? '')));
     });
     setLines(next);
-    if (isReady && !skipped.has(row)) check(toCheck(row), next);
+    if (isSendable && !skipped.has(row)) check(toCheck(row), { all: next });
   }
   function skip(row: number, isSkipped: boolean) {
     const next = new Set(skipped);
@@ -211,7 +239,20 @@ export function useImport<Row>(props: Arguments<Row>) {
     else next.delete(row);
     setSkipped(next);
     if (isSkipped) setErrors((now) => now.filter((each) => each.row !== row + 1));
-    else if (isReady) check(toCheck(row));
+    const remaining = lines.map((_, at) => at).filter((at) => !next.has(at));
+    if (isSendable && remaining.length > 0)
+      check(isSkipped ? (stage === 'checking' ? remaining : []) : toCheck(row), { remaining });
+  }
+  /** What becomes of a row that is there already, or of all of them. */
+  function decide(action: DuplicateAction, row?: number) {
+    const choices =
+      row === undefined
+        ? { ...duplicates, all: action, byRow: new Map<number, DuplicateAction>() }
+        : { ...duplicates, byRow: new Map([...duplicates.byRow, [row, action] as const]) };
+    setDuplicates(choices);
+    check(row === undefined ? taken.filter((at) => stage === 'checking' || duplicates.found.has(at)) : toCheck(row), {
+      choices,
+    });
   }
 
   async function add() {
@@ -220,7 +261,12 @@ export function useImport<Row>(props: Arguments<Row>) {
     setStage('adding');
     try {
       await imports.add(
-        { ...inputOf(taken), file_name: source.name.slice(0, 200), headings: corrected() },
+        {
+          ...inputOf(taken, { all: lines, remaining: taken }),
+          decisions: decisionsOf(duplicates, taken),
+          file_name: source.name.slice(0, 200),
+          headings: corrected(),
+        },
         stop.signal,
       );
       onDone();
@@ -235,8 +281,12 @@ export function useImport<Row>(props: Arguments<Row>) {
     skipped,
     change,
     skip,
-    /** Rows to import. */
+    /** Rows that are not skipped by hand. */
     count: taken.length,
+    /** What becomes of them. */
+    counts,
+    duplicates,
+    decide,
     targets,
     fields,
     match: (at: number, target: Target<Row> | undefined) => setTargets((now) => withTarget(now, at, target)),

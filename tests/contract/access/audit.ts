@@ -40,6 +40,10 @@ export const auditLines: Lines = {
     input: () => ({ table: 'properties', fields: ['address'], rows: [['4 Canal Lane'], ['5 Canal Lane']] }),
   },
 
+  'import.duplicates': {
+    allowed: onlyAdmin,
+    input: () => ({ table: 'properties', fields: ['address'], rows: [['1 Quay Street']] }),
+  },
   'import.list': { allowed: onlyAdmin, input: () => undefined },
 
   'import.headings': { allowed: onlyAdmin, input: () => ({ table: 'properties' }) },

@@ -113,7 +113,8 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
   [
     // The calls of all nouns are handed to them.
     /^server\/(import|export)\//,
-    () => (target) => /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || isPlain(target),
+    () => (target) =>
+      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) || isPlain(target) || target === 'server/nouns.ts',
   ],
   [
     /^server\/router\.ts$/,

@@ -109,6 +109,12 @@ export function SetUpCard({ setUp }: { setUp: SetUp }) {
         </Button>
       }
     >
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-1 sm:px-5">
+        <p className="text-muted text-sm">Properties, people, prices and jobs can come from your spreadsheets.</p>
+        <LinkButton {...small} className="shrink-0 whitespace-nowrap" to="/imports">
+          Bring your data
+        </LinkButton>
+      </div>
       <ol className="mt-2 divide-y divide-line border-line border-t">
         {setUp.steps.map(({ key, is_done }, at) => (
           <Step key={key} text={texts[key]} number={at + 1} isDone={is_done} isStacked={key === 'request'}>

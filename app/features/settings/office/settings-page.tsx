@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import FileUp from 'lucide-react/icons/file-up';
 import Lock from 'lucide-react/icons/lock';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { useEffect } from 'react';
@@ -89,6 +90,12 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           <div className="space-y-2">
             <LastBackup />
             <SetUpList />
+            <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-muted text-sm max-sm:pr-16">
+              <FileUp className="size-4.5 shrink-0" aria-hidden="true" />
+              <LinkButton to="/imports" kind="plain" size="small">
+                Import data, and undo imports
+              </LinkButton>
+            </p>
           </div>
         </div>
       </div>
