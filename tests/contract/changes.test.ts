@@ -89,6 +89,25 @@ test('every list of rows with versions can be followed, by those who read the sa
   }
 
   const admin = { cookie: await cookieFor(own.db, who(two.acme, 'admin'), clock) };
+  // A visit that is given to nobody is gone for whoever had it, once, and comes back to them.
+  const employee = { cookie: await cookieFor(own.db, who(two.acme, 'employee'), clock) };
+  const visits = new Copy(app, '/visits', employee, 50);
+  await visits.readAll();
+  const before = sorted(visits.rows.values());
+  const [visit] = before;
+  const give = (changes: { user_id: number | null } | { note: string }) =>
+    own.db.updateTable('visits').set(changes).where('id', '=', visit!.id).execute();
+  await give({ user_id: null });
+  await visits.readAll();
+  expect(sorted(visits.rows.values())).toEqual(before.slice(1));
+  await give({ note: 'Nobody’s' });
+  visits.told.clear();
+  await visits.readAll();
+  expect([...visits.told]).toEqual([]);
+  await give({ user_id: two.acme.users.employee });
+  await visits.readAll();
+  expect(visits.rows.get(visit!.id)).toMatchObject({ note: 'Nobody’s' });
+
   // What erasing leaves out of the history must reach the copies too.
   const erased = new Copy(app, '/jobs', admin, 50);
   await erased.readAll();
