@@ -61,10 +61,9 @@ class Copy {
 const rounds = Number(process.env.SOAK_COUNT ?? 1);
 const sorted = (rows: Iterable<Row>) => [...rows].sort((a, b) => a.id - b.id);
 
-test('every list of rows with versions can be followed, by those who read the same rows whatever others do', async ({
-  own,
-  two,
-}) => {
+test('every list of rows with versions can be followed, by those who read the same rows whatever others do', {
+  timeout: 90_000,
+}, async ({ own, two }) => {
   const clock = testClock(noon);
   const app = await startApp(own.db, { clock });
   // Without versions, or without pages: settings and views.
@@ -140,7 +139,10 @@ test('every list of rows with versions can be followed, by those who read the sa
   await app.close();
 });
 
-test('a copy ends with exactly the rows of the list, however transactions interleave', async ({ own, two }) => {
+test('a copy ends with exactly the rows of the list, however transactions interleave', { timeout: 90_000 }, async ({
+  own,
+  two,
+}) => {
   const clock = testClock(noon);
   const app = await startApp(own.db, { clock });
   const writers = await Promise.all(

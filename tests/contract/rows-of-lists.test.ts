@@ -41,7 +41,7 @@ const withoutRows: Readonly<Record<string, string>> = {
 const onlyInLists = new Set(['newest_photo_id', 'next_visit', 'property_address']);
 const ownCalls = new Set(restRoutes.filter(({ list }) => !list).map(({ line }) => `${line.method} ${line.path}`));
 
-test('GET by id has every row of a list as the list has it, and no other', async ({ db, two }) => {
+test('GET by id has every row of a list as the list has it, and no other', { timeout: 90_000 }, async ({ db, two }) => {
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
   const all = restRoutes.filter(({ line, list }) => line.list && !list && !line.path.includes('{'));
