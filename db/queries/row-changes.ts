@@ -21,6 +21,9 @@ export async function readFeedPosition(db: Database): Promise<FeedPosition> {
 /** Where the next page begins: the transaction, row and former owner of the last change of the page before. */
 export type ChangePlace = readonly [transaction: string, row_id: number, left_user_id: number];
 
+/** Before all changes that are not in the snapshot: 'xmin:xmax:…' has every transaction below xmin. */
+export const placeAfter = (seen: Snapshot): ChangePlace => [seen.split(':')[0]!, 0, 0];
+
 export interface ChangesQuery {
   entity: string;
   /** Changes of transactions that are in it, and were not in `from`: not by time, as a transaction may commit late. */
@@ -57,8 +60,5 @@ export function readRowChanges(db: Database, scope: Scope, query: ChangesQuery, 
     .limit(limit);
   if (typeof from !== 'string')
     return changes.where('c.is_deleted', '=', true).where('c.at', '>=', from.goneSince).execute();
-  return changes
-    .where(sql<SqlBool>`c.transaction >= pg_snapshot_xmin(${from}::pg_snapshot)`)
-    .where(sql<SqlBool>`not pg_visible_in_snapshot(c.transaction, ${from}::pg_snapshot)`)
-    .execute();
+  return changes.where(sql<SqlBool>`not pg_visible_in_snapshot(c.transaction, ${from}::pg_snapshot)`).execute();
 }

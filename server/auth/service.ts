@@ -9,7 +9,7 @@ import type { AppSecrets, Config } from '#server/infra/config.ts';
 import type { ErrorCause } from '#server/infra/error-causes.ts';
 import { AppError, causedBy, notFound } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
-import { countUse, type Limited } from '#server/infra/rate-limit.ts';
+import { countUse, type Limited, takeBackUse } from '#server/infra/rate-limit.ts';
 import { maxPasswordLength } from '#server/infra/typed/password.ts';
 import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
 import {
@@ -107,7 +107,7 @@ export async function login(
   }
   const outcome = await db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongLoginMessage);
-    await uncount(db, address);
+    await takeBackUse({ db, reply }, ofNetwork);
     // Read once the log-in is locked: codes may have been turned on since the password was checked.
     const codes = await findTwoFactor(db, found);
     const sealed = codes?.secret_value;
@@ -150,7 +150,7 @@ export async function loginByPasskey(
   return caller.db.transaction().execute(async (db) => {
     if (!(await isLoginUnchanged(db, found))) throw unknownPasskey();
     if (!(await usePasskey(db, found, { newCount: found.newCount, at: toIso(now) }))) throw unknownPasskey();
-    await uncount(db, address);
+    await takeBackUse({ db, reply: caller.reply }, ofNetwork);
     return openSession(db, found, caller, { input, now, earlier, passkey_id: found.passkey_id });
   });
 }

@@ -183,7 +183,12 @@ export function importRouterOf(calls: ProcedureSet) {
 
     list: can('import.create')
       .meta({
-        rest: { method: 'GET', path: '/imports', summary: 'List the last 200 imports, with who imported what when.' },
+        rest: {
+          method: 'GET',
+          path: '/imports',
+          summary: 'List the last 200 imports, with who imported what when.',
+          whole: {},
+        },
       })
       .output(z.array(importRowSchema))
       .query(({ ctx }) => listImports(ctx.db, ctx.scope)),

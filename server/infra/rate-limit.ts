@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { AppError } from './errors.ts';
-import { countInWindow } from './rate-limit-queries.ts';
+import { countInWindow, uncount } from './rate-limit-queries.ts';
 
 export interface RateLimit {
   /** The action and its subject: 'find-property:192.0.2.1'. */
@@ -38,6 +38,18 @@ export async function countUse(
   }
   if (count <= most) return;
   throw new AppError('rate_limited', message, { retryAfter });
+}
+
+/** Takes back a use that turned out not to count, also from what the reply says is left. */
+export async function takeBackUse({ db, reply }: Limited, { key }: Pick<RateLimit, 'key'>): Promise<void> {
+  await uncount(db, key);
+  const left = reply.get('RateLimit');
+  const ofPolicy = `"${key.slice(0, key.indexOf(':'))}";r=`;
+  const others = left?.split(', ').map((item) => {
+    if (!item.startsWith(ofPolicy)) return item;
+    return item.replace(/r=(\d+)/, (_, rest: string) => `r=${Number(rest) + 1}`);
+  });
+  if (others) reply.set('RateLimit', others.join(', '));
 }
 
 /** The calls of a batch share their reply: the last one's item of a policy replaces the others. */

@@ -31,10 +31,9 @@ interface Sample {
   ): Promise<{ amount: number; job: string; records: { id: number; end_time: string | null }[] }>;
 }
 
-test('generated types compile strictly, with the sample of the docs, which does a worker’s day', async ({
-  own,
-  two,
-}) => {
+test('generated types compile strictly, with the sample of the docs, which does a worker’s day', {
+  timeout: 90_000,
+}, async ({ own, two }) => {
   const folder = path.resolve('.cache/generated-client');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -74,7 +73,7 @@ test('generated types compile strictly, with the sample of the docs, which does 
   await app.close();
 });
 
-test('each sample of the docs page is a call that the server understands', async ({ db, two }) => {
+test('each sample of the docs page is a call that the server understands', { timeout: 90_000 }, async ({ db, two }) => {
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
   const cookie = await cookieFor(db, who(two.acme, 'admin'), clock);

@@ -17,45 +17,36 @@ const lists = restRoutes.filter((route) => !route.list && rowSchema(route));
 const tables: Readonly<Record<string, string>> = {
   '/account-exports': 'account_exports',
   '/audit': 'history',
+  '/imports': 'imports',
   '/saved-views': 'saved_views',
 };
 const tableOf = (path: string) => tables[path] ?? findNoun(path.slice(1))!.table;
+
+/** Lists whose rows are calculated, or are rows of another list, and why they have no ids of their own. */
+const withoutRows: Readonly<Record<string, string>> = {
+  '/audit/mine': 'rows of /audit',
+  '/cis': 'sums of workers',
+  '/customers/account-entries': 'invoices, credit notes and payments',
+  '/customers/joined': 'properties',
+  '/invoices/lines': 'lines of invoices, which GET /invoices/{id} has',
+  '/invoices/owed': 'sums of customers',
+  '/invoices/payments': 'payments of invoices, which GET /invoices/{id} has',
+  '/invoices/search': 'rows of /invoices',
+  '/pay-run': 'sums of workers',
+  '/queue/failed': 'tasks that end when they succeed',
+  '/statements': 'sums of workers',
+};
 
 /** A call of its own, which says more of a row, does without these or has them in another form. */
 const onlyInLists = new Set(['newest_photo_id', 'next_visit', 'property_address']);
 const ownCalls = new Set(restRoutes.filter(({ list }) => !list).map(({ line }) => `${line.method} ${line.path}`));
 
-test('GET by id has every row of a list as the list has it, and no other', async ({ db, two }) => {
+test('GET by id has every row of a list as the list has it, and no other', { timeout: 90_000 }, async ({ db, two }) => {
   const clock = testClock(noon);
   const app = await startApp(db, { clock });
-  expect(lists.map(({ line }) => line.path).sort()).toMatchInlineSnapshot(`
-    [
-      "/absences",
-      "/account-exports",
-      "/amendment-requests",
-      "/audit",
-      "/customers",
-      "/expenses",
-      "/files",
-      "/invoices",
-      "/job-tasks",
-      "/jobs",
-      "/materials",
-      "/notes",
-      "/payments",
-      "/price-list",
-      "/properties",
-      "/quotes",
-      "/saved-views",
-      "/settings",
-      "/spending-approvals",
-      "/time-tracking",
-      "/trades",
-      "/users",
-      "/users-rates",
-      "/visits",
-    ]
-  `);
+  const all = restRoutes.filter(({ line, list }) => line.list && !list && !line.path.includes('{'));
+  const missing = all.map(({ line }) => line.path).filter((path) => !lists.some(({ line }) => line.path === path));
+  expect(missing.sort()).toEqual(Object.keys(withoutRows).sort());
   let found = 0;
   const sessions = new Map<Role, Headers>();
   for (const role of roles) sessions.set(role, { cookie: await cookieFor(db, who(two.acme, role), clock) });

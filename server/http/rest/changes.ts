@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { type ChangePlace, type ChangesQuery, readFeedPosition, readRowChanges } from '#db/queries/row-changes.ts';
+import {
+  type ChangePlace,
+  type ChangesQuery,
+  placeAfter,
+  readFeedPosition,
+  readRowChanges,
+} from '#db/queries/row-changes.ts';
 import { maximumLimit } from '#server/infra/constants.ts';
 import { AppError, fieldError } from '#server/infra/errors.ts';
 import { findNoun } from '#server/nouns.ts';
@@ -152,7 +158,7 @@ async function changesPage(
   const last = changes.at(-1);
   if (!last || changes.length < limit)
     // The pages of a run end where the run began, so there may be more since.
-    return { data, deleted, next: { step: 'changes', after: fromStart, from: to }, more: to !== seen };
+    return { data, deleted, next: { step: 'changes', after: placeAfter(to), from: to }, more: to !== seen };
   const next: Position = { ...position, after: [last.transaction, last.row_id, last.left_user_id] };
   return { data, deleted, next, more: true };
 }
