@@ -571,6 +571,9 @@ describe('an import', () => {
       ['properties', { fields: ['address'], rows: Array(maxRows + 1).fill(['x']) }, 400],
       ['users', { fields: ['email'], rows: Array(501).fill(['x']) }, 422],
       ['jobs', { fields: ['assignees'], rows }, 400],
+      ['properties', { fields: ['address'], rows, duplicates: 'maybe' }, 400],
+      ['properties', { fields: ['address'], rows, decisions: [{ row: 2, action: 'skip' }] }, 400],
+      ['properties/duplicates', { fields: ['address'], rows, dry_run: true }, 400],
     ] as const) {
       const answer = await send(table, body);
       expect([answer.status, typeof answer.body.message], `${table} ${answer.text.slice(0, 200)}`).toEqual([
