@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import { containing, type Page, pageOf } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
-import { wireTimes } from '#server/infra/wire-times.ts';
 import { nouns, ownHistoryEntities } from '../nouns.ts';
 import type { listHistorySchema } from './schema.ts';
 import { ofNamed } from './search-queries.ts';
@@ -64,6 +63,19 @@ export async function listHistory(db: Database, scope: Scope, list: ListInput, r
     );
   const { data, meta } = await pageOf(db, list, { alias: 'h', base: query, order, rows });
   return { data: data.map(toWire), meta } satisfies Page<unknown>;
+}
+
+const timeColumn = /(_time|_at|At|^last_login)$/;
+
+/** Converts Postgres times inside history's JSON to the wire format. */
+export function wireTimes(row: HistoryRow | null): HistoryRow | null {
+  if (row === null) return null;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && timeColumn.test(name) ? new Date(value).toISOString() : value,
+    ]),
+  );
 }
 
 function toWire<Row extends { from: HistoryRow | null; to: HistoryRow | null }>(row: Row): Row {

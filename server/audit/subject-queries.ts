@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Scope } from '#db/scope.ts';
 import { describingColumns, type Noun } from '#server/infra/noun.ts';
-import { wireTimes } from '#server/infra/wire-times.ts';
 import { findNoun, nouns } from '../nouns.ts';
+import { wireTimes } from './queries.ts';
 
 /** Each with its company's id. */
 const tableOf = ({ table }: Noun) =>

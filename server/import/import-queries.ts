@@ -4,7 +4,6 @@ import type { HistoryRow } from '#db/column-types.ts';
 import { fullName } from '#db/queries/users.ts';
 import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
-import { wireTimes } from '#server/infra/wire-times.ts';
 import type { ImportRow } from './schema.ts';
 
 /** Imports that are listed, latest first. */
@@ -135,7 +134,7 @@ export async function formerValues(
   const former = new Map<number, HistoryRow>();
   for (const { entity_id, from } of rows) {
     // The first of several changes has the value from before all.
-    const values = Object.entries(wireTimes(from) ?? {}).filter(([name]) => fields.includes(name));
+    const values = Object.entries(from ?? {}).filter(([name]) => fields.includes(name));
     former.set(entity_id, { ...former.get(entity_id), ...Object.fromEntries(values) });
   }
   return former;

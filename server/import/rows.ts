@@ -243,6 +243,8 @@ async function decide(
   { table, duplicates, decisions }: ImportRows,
   rows: readonly ReadRow[],
 ): Promise<Decided[]> {
+  if (decisions.some(({ row }) => row > rows.length))
+    throw fieldError('invalid', 'decisions', 'A decision names a row that is not in this call.');
   const chosen = new Map(decisions.map(({ row, action }) => [row, action]));
   const matches = await findMatches(
     db,

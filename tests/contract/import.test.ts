@@ -32,7 +32,10 @@ const test = base.extend<Fixtures>({
   send: async ({ app, db, two }, use) =>
     use(async (path, body, role = 'admin', key) => {
       const cookie = await cookieFor(db, who(two.acme, role), testClock(noon));
-      return app.rest('POST', `/import/${path}`, body, { cookie, ...(key && { 'idempotency-key': key }) });
+      return app.rest('POST', path.startsWith('/') ? path : `/import/${path}`, body, {
+        cookie,
+        ...(key && { 'idempotency-key': key }),
+      });
     }),
 });
 
@@ -221,6 +224,24 @@ const withoutTimes = (rows: readonly object[]) => rows.map((row) => ({ ...row, u
 test('has rows to try for every table', () =>
   expect(Object.keys(good).sort()).toEqual([...importedTables(appRouter).keys()].sort()));
 
+/** By table, other values of fields of each kind, and days without which a row is not recognised. */
+const changed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  absences: { note: 'By the sea' },
+  customers: { payment_terms: '14', reverse_charge: 'yes', phone: '0161 496 0001' },
+  expenses: { expense_date: '2026-02-20', vat_amount: '1.50', paid_by: 'company' },
+  jobs: { job_end_date: '21/03/2026', budget: '2000.50', planned_minutes: '8:30', priority: 'High' },
+  materials: { used_on: '2026-02-20', price: '3.25', is_billable: 'no' },
+  payments: { payment_date: '2026-02-20', payment_method: 'cash', cis_deducted: '' },
+  'price-list': { price: '99.99', status: 'archived' },
+  properties: { tenant_name: 'Ada', status: 'archived' },
+  'time-tracking': { end_time: '27/2/2026 9:45', is_billable: 'no' },
+  trades: { status: 'active' },
+  users: { mobile: '0161 496 0001', status: 'disabled' },
+  'users-rates': { rate: '16.75', comment: 'Agreed' },
+  visits: { expected_minutes: '45m', note: 'Ring first', window_from: '08:00', window_to: '10:00' },
+};
+const isDay = (field: string) => ['expense_date', 'payment_date', 'used_on'].includes(field);
+
 describe.for([...importedTables(appRouter).keys()])('an import into %s', (table) => {
   test('is checked, applied and undone as one', async ({ db, two, send }) => {
     const { stored, ...input } = good[table]!(two.acme);
@@ -278,6 +299,39 @@ describe.for([...importedTables(appRouter).keys()])('an import into %s', (table)
     const undone = await send(`${table}/undo`, { ids });
     expect(undone.status, undone.text).toBe(200);
     expect(await rows()).toEqual([]);
+  });
+
+  test('gives what it changed its former values when it is undone', async ({ db, two, send }) => {
+    const { stored: _, ...good1 } = good[table]!(two.acme);
+    const { addedOnly = [] } = importedTables(appRouter).get(table)!.meta;
+    const row = Object.fromEntries(good1.fields.map((field, at) => [field, good1.rows[0]![at]]));
+    const days = Object.entries(changed[table]!).filter(([field]) => isDay(field));
+    const first = { ...row, ...Object.fromEntries(days) };
+    const inputOf = (cells: Readonly<Record<string, unknown>>) => ({
+      fields: Object.keys(cells),
+      rows: [Object.values(cells)],
+    });
+    const made = await send(table, inputOf(first));
+    const [id] = made.body.data?.ids ?? [];
+    const stored = async () =>
+      withoutTimes(
+        await db
+          .selectFrom(findNoun(table)!.table as 'jobs')
+          .selectAll()
+          .where('company_id', '=', two.acme.id)
+          .where('id', '=', id)
+          .execute(),
+      );
+    const before = await stored();
+    const kept = Object.fromEntries(
+      Object.entries({ ...first, ...changed[table] }).filter(([field]) => !addedOnly.includes(field)),
+    );
+    const done = await send(table, { ...inputOf(kept), duplicates: 'update', confirm_past: true });
+    expect(done.body.data, done.text).toMatchObject({ ids: [], updated: [id] });
+    expect(await stored()).not.toEqual(before);
+    const undone = await send(`/imports/${done.body.data.import_id}/undo`, {});
+    expect(undone.status, undone.text).toBe(200);
+    expect(await stored()).toEqual(before);
   });
 
   test('finds the errors that its rows have one after the other', async ({ two, send }) => {
@@ -444,6 +498,10 @@ describe('an import', () => {
     expect((await send('users-rates', input)).status).toBe(422);
     const done = await send('users-rates', { ...input, confirm_past: true });
     expect(done.status, done.text).toBe(200);
+    const other = { ...input, rows: [[two.acme.users.employee, 21, '2026-03-01']], duplicates: 'update' };
+    expect((await send('users-rates', other)).body.details?.errors).toMatchObject([{ row: 1, is_question: true }]);
+    const { import_id } = (await send('users-rates', { ...other, confirm_past: true })).body.data;
+    expect((await send(`/imports/${import_id}/undo`, {})).status).toBe(200);
     expect((await send('users-rates/undo', { ids: done.body.data.ids })).status).toBe(200);
   });
 
@@ -571,6 +629,9 @@ describe('an import', () => {
       ['properties', { fields: ['address'], rows: Array(maxRows + 1).fill(['x']) }, 400],
       ['users', { fields: ['email'], rows: Array(501).fill(['x']) }, 422],
       ['jobs', { fields: ['assignees'], rows }, 400],
+      ['properties', { fields: ['address'], rows, duplicates: 'maybe' }, 400],
+      ['properties', { fields: ['address'], rows, decisions: [{ row: 2, action: 'skip' }] }, 400],
+      ['properties/duplicates', { fields: ['address'], rows, dry_run: true }, 400],
     ] as const) {
       const answer = await send(table, body);
       expect([answer.status, typeof answer.body.message], `${table} ${answer.text.slice(0, 200)}`).toEqual([

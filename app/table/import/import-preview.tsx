@@ -260,8 +260,6 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
         <tr>
           <td colSpan={headings.length + 1} className="border-line border-b px-2 pb-1.5">
             <label className="sticky left-2 inline-flex flex-wrap items-center gap-2">
-              <Copy className="size-4 shrink-0 text-warning" aria-hidden="true" />
-              <span>{likeMessage(duplicate)}</span>
               <select
                 aria-label={`Row ${number}, which is there already`}
                 value={action}
@@ -275,6 +273,8 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
                   </option>
                 ))}
               </select>
+              <Copy className="size-4 shrink-0 text-warning" aria-hidden="true" />
+              <span>{likeMessage(duplicate)}</span>
             </label>
           </td>
         </tr>

@@ -92,7 +92,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
             <SetUpList />
             <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-muted text-sm max-sm:pr-16">
               <FileUp className="size-4.5 shrink-0" aria-hidden="true" />
-              <LinkButton to="/imports" kind="plain" size="small">
+              <LinkButton to="/imports" kind="plain" size="small" className="-ml-3">
                 Import data, and undo imports
               </LinkButton>
             </p>
