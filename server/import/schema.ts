@@ -64,18 +64,15 @@ const errorSchema = z.object({
   message: z.string(),
   /** Changes the value of existing records; `confirm_past` allows it. */
   is_question: z.boolean().optional(),
-  /** The cell names a row of this table, which is not there. */
-  refers_to: z.string().optional(),
+  refers_to: z.string().optional().describe('The cell names a row of this table, which is not there.'),
 });
 export type ImportError = z.infer<typeof errorSchema>;
 
 const duplicateSchema = z.object({
   row: z.number(),
   action: actionSchema,
-  /** The existing row. */
-  id: z.number().nullable(),
-  /** Else the earlier row. */
-  like_row: z.number().nullable(),
+  id: z.number().nullable().describe('The existing row that it is like; null: like_row names an earlier one.'),
+  like_row: z.number().nullable().describe('The earlier row of this call that it is like.'),
   /** Of the existing row, if rows of the table have a name. */
   name: z.string(),
 });
@@ -85,13 +82,14 @@ export const duplicatesSchema = z.array(duplicateSchema);
 export const importedSchema = z.object({
   table: z.string(),
   dry_run: z.boolean(),
-  /** Of POST /imports/{id}/undo; null if nothing was imported. */
-  import_id: z.number().nullable(),
+  import_id: z.number().nullable().describe('Of POST /imports/{id}/undo; null if nothing was imported.'),
   /** Rows that were added. */
   ids: z.array(z.number()),
   /** Existing rows that were updated. */
   updated: z.array(z.number()),
-  duplicates: duplicatesSchema,
+  duplicates: duplicatesSchema.describe(
+    'Rows that are like an existing one or an earlier one, and what became of them.',
+  ),
   /** Dry run only; otherwise errors are a 422. */
   errors: z.array(errorSchema),
 });

@@ -1,9 +1,12 @@
+const records = {
+  fields: ['job_id', 'start_time', 'end_time', 'is_driving'],
+  rows: [['1', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 'false']],
+};
+
 /** What samples of calls send whose required fields alone are too little, or whose values must fit each other. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'import.create': {
-    fields: ['job_id', 'start_time', 'end_time', 'is_driving'],
-    rows: [['1', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 'false']],
-  },
+  'import.create': records,
+  'import.duplicates': records,
   'invoices.generateBulk': { JobStatus: 'completed', invoice_mode: 'job', dry_run: true },
   'jobTasks.create': { job_id: 1, description: 'Bleed the radiators' },
   'materials.create': { job_id: 1, description: 'Radiator valve', quantity: 2 },
