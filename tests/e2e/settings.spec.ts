@@ -66,6 +66,7 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'General Settings',
     'Invoice Settings',
+    'Accounts Programs',
     'Privacy',
     'Messages to Tenants',
     'Email Configuration',
