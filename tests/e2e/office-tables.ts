@@ -6,6 +6,9 @@ import { addMonths } from '#server/infra/time-zone.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
+/** Id of the customer of `makeWideRows`. */
+const residents = 900_001;
+
 /** Every table of the office, with its page. */
 export const officeTables: Readonly<Record<string, string>> = {
   properties: '/properties',
@@ -27,6 +30,14 @@ export const officeTables: Readonly<Record<string, string>> = {
   'account-exports': '/invoices/accounts',
   visits: '/diary?view=table',
   quotes: '/quotes',
+  customers: '/customers',
+  'customers-joined': '/customers/joined',
+  'customer properties': `/customers/${residents}`,
+  'customer jobs': `/customers/${residents}/jobs`,
+  'customer quotes': `/customers/${residents}/quotes`,
+  'customer invoices': `/customers/${residents}/invoices`,
+  'price-list': '/price-list',
+  materials: '/expenses/materials',
 };
 
 /** An action from the menu of a row, which opens it. */
@@ -112,6 +123,25 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
   );
   const { id: company_id, jobs, records, users } = castlefield;
   await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('customers')
+      .values({ company_id, id: residents, name: 'Castlefield Residents' })
+      .execute();
+    const albert = transaction.updateTable('properties').where('id', '=', castlefield.properties.albert);
+    await albert.set({ customer_id: residents }).execute();
+    await albert.set({ customer_joined: true }).execute();
+    const item = { description: 'Combination boiler, 30 kW', unit: 'each', vat_rate: 17.5 } as const;
+    await transaction
+      .insertInto('price_items')
+      .values({ company_id, code: 'BOILER-COMBI-30', ...item, cost: much, price: much })
+      .execute();
+    await transaction
+      .insertInto('materials')
+      .values({
+        ...{ company_id, user_id: users.sam, job_id: jobs.tap, property_id: castlefield.properties.albert },
+        ...{ ...item, used_on: '2026-09-30', quantity: 8888.125, cost: 88.88, price: 99.99 },
+      })
+      .execute();
     const { id: invoice_id } = await transaction
       .insertInto('invoices')
       .values({
@@ -125,7 +155,8 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
         tax_point: '2026-09-30',
         due_date: '2026-09-30',
         sent_at: longAgo,
-        customer_name: 'The Owner',
+        customer_name: 'Castlefield Residents',
+        customer_id: residents,
         net_amount: much,
         total_amount: much,
       })
@@ -154,12 +185,7 @@ export async function makeWideRows(db: Database, properties: AnyCompany['propert
         end_time_status: 'pending',
       })
       .execute();
-    const { id: customer_id } = await transaction
-      .insertInto('customers')
-      .values({ company_id, name: 'Castlefield Residents' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const quoted = { company_id, customer_id, property_id: castlefield.properties.albert, job_id: jobs.tap };
+    const quoted = { company_id, customer_id: residents, property_id: castlefield.properties.albert, job_id: jobs.tap };
     const { id: quote_id } = await transaction
       .insertInto('quotes')
       .values({ ...quoted, title: 'A new kitchen', valid_until: '2026-09-30', createdAt: longAgo })
