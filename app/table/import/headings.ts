@@ -63,6 +63,8 @@ export const otherHeadings: Readonly<Record<string, Readonly<Record<TargetKey, r
     address: ['Address', 'Postal address', 'Invoice address'],
     post_code: ['Zip', 'Postal code'],
     statement_email: ['Accounts email'],
+    kind: ['Type', 'Customer type', 'Client type', 'Account type'],
+    spending_limit: ['Spend limit', 'Limit without approval'],
     payment_terms: ['Terms', 'Days to pay', 'Credit days', 'Due days'],
     vat_number: ['VAT no', 'VAT reg', 'VAT registration number', 'Tax number'],
     notes: ['Comments', 'Remarks'],

@@ -34,6 +34,8 @@ test('matches all columns of an exported file: ids before names', () => {
 test('names missing required columns; columns with a default are optional', () => {
   const missing = missingFields(userColumns, matchHeadings(['First name', 'Email'], userColumns));
   expect(missing.map(({ header }) => header)).toEqual(['Role']);
+  const again = userColumns.map((column) => ({ ...column }));
+  expect(missingFields(again, matchHeadings(['First name', 'Email'], userColumns))).toHaveLength(1);
 });
 
 test('reads choices by label, and leaves days to the server', () => {

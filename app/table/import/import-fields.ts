@@ -6,6 +6,9 @@ import { plainHeading as plain } from './headings.ts';
 export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
   columns.filter(({ meta }) => meta.edit && !meta.noImport);
 
+/** 'Payment terms (days)' without what says nothing new. Others stay: a price '(inc VAT)' is another. */
+const withoutUnit = (heading: string) => heading.replace(/\s*\((£|gbp|days|optional|required)\)\s*$/i, '');
+
 /**
  * The column that each heading names, by API field, id, header, earlier headers or what `others` call it. If two match one
  * column, the closer one wins.
@@ -27,7 +30,7 @@ export function matchHeadings<Row>(
   for (const names of namesOf) {
     for (const column of fields) {
       if ([...found.values()].includes(column)) continue;
-      const free = headings.map((heading, at) => (found.has(at) ? '' : plain(heading)));
+      const free = headings.map((heading, at) => (found.has(at) ? '' : plain(withoutUnit(heading))));
       const at = names(column)
         .map((name) => free.indexOf(plain(name)))
         .find((each) => each >= 0);
@@ -42,7 +45,11 @@ export const missingFields = <Row>(
   matched: readonly (TableColumn<Row> | undefined)[],
 ) =>
   importFields(columns).filter(
-    (column) => column.meta.required && column.meta.initial === undefined && !matched.includes(column),
+    // By id: columns are made anew when their choices load.
+    (column) =>
+      column.meta.required &&
+      column.meta.initial === undefined &&
+      !matched.some((each) => each && columnId(each) === columnId(column)),
   );
 
 /** Converts a cell for the server: a choice from its label, and hours. The server parses the rest. */

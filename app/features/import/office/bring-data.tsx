@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import FileUp from 'lucide-react/icons/file-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -23,7 +23,7 @@ type Files = Readonly<Record<string, Source | undefined>>;
 /** A file per table, in the order in which their rows refer to each other, and a check of all of them together. */
 export function BringData() {
   const { timeZone, today } = useCompanyDay();
-  const tables = ownTables(timeZone, today);
+  const tables = useMemo(() => ownTables(timeZone, today), [timeZone, today]);
   const [files, setFiles] = useState<Files>({});
   /** Counts imports: what a file would do may have changed. */
   const [imported, setImported] = useState(0);
