@@ -105,6 +105,15 @@ test('importing a file is accessible: previewed, corrected, applied and undone',
 
   const choose = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  // A line break that somebody typed outlives a correction beside it.
+  await choose('lines.csv', Buffer.from('Address,Status\n"9 Quay\nBasin",sold\n'));
+  await dialog.getByRole('textbox', { name: 'Address, row 1' }).focus();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('textbox', { name: 'Status, row 1' }).fill('archived');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('1 property in lines.csv, ready to import.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Address, row 1' })).toHaveValue('9 Quay\nBasin');
+  await dialog.getByRole('button', { name: 'Choose a different file' }).click();
   await choose('book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml xl/workbook.xml'));
   await expect(dialog.getByRole('alert')).toContainText('This workbook could not be read');
   const sheets = ['Ours', 'Theirs'].map((name) => ({

@@ -67,7 +67,7 @@ export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
           />
         )}
       </div>
-      <section aria-label="Preview" className="max-h-[50dvh] overflow-auto rounded-lg border border-line">
+      <section aria-label="Preview" className="max-h-[38dvh] overflow-auto rounded-lg border border-line">
         <table className="min-w-full border-separate border-spacing-0 text-sm">
           <PreviewHead columns={columns} run={run} />
           <tbody>
@@ -92,6 +92,37 @@ export function ImportPreview<Row>({ columns, run }: PreviewProps<Row>) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface CellFieldProps {
+  label: string;
+  isWrong: boolean;
+  text: string;
+  disabled: boolean;
+  onFocus: () => void;
+  onChange: (text: string) => void;
+}
+
+/** The text is taken on leaving: each change is checked by the server. A field of one line would drop line breaks. */
+function CellField({ label, isWrong, text, disabled, onFocus, onChange }: CellFieldProps) {
+  const lines = text.split(/\r\n|\r|\n/);
+  const Field = lines.length > 1 ? 'textarea' : 'input';
+  const take = ({ value }: { value: string }) => value !== lines.join('\n') && onChange(value);
+  return (
+    <Field
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      defaultValue={text}
+      disabled={disabled}
+      onFocus={onFocus}
+      onBlur={({ currentTarget }: { currentTarget: { value: string } }) => take(currentTarget)}
+      onKeyDown={({ key, currentTarget }: { key: string; currentTarget: { value: string } }) => {
+        if (key === 'Enter' && Field === 'input') take(currentTarget);
+      }}
+      {...(Field === 'textarea' && { rows: lines.length })}
+      className="min-h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
+    />
   );
 }
 
@@ -235,18 +266,13 @@ function PreviewRow<Row>({ columns, run, number, cells, errors, isOpen, onEdit }
               )}
             >
               {isEdited && column ? (
-                <input
-                  // The text is taken on leaving: each change is checked by the server.
-                  aria-label={`${heading || `Column ${at + 1}`}, row ${number}`}
-                  aria-invalid={cellError ? true : undefined}
-                  defaultValue={cells[at] ?? ''}
+                <CellField
+                  label={`${heading || `Column ${at + 1}`}, row ${number}`}
+                  isWrong={cellError !== undefined}
+                  text={cells[at] ?? ''}
                   disabled={isBusy}
                   onFocus={onEdit}
-                  onBlur={({ currentTarget }) => run.change(number - 1, at, currentTarget.value)}
-                  onKeyDown={({ key, currentTarget }) => {
-                    if (key === 'Enter') run.change(number - 1, at, currentTarget.value);
-                  }}
-                  className="h-row w-full min-w-32 rounded-md border border-line-strong bg-raised px-2 aria-invalid:border-danger"
+                  onChange={(text) => run.change(number - 1, at, text)}
                 />
               ) : (
                 <span className="line-clamp-2 break-words">{cells[at]}</span>
