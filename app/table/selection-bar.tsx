@@ -1,10 +1,11 @@
 import CircleDot from 'lucide-react/icons/circle-dot';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { cellChanges } from './edit/edit-value.ts';
 import type { RowChange } from './edit/row-edits.ts';
+import { KeyCap, useLetterKeys } from './letter-keys.tsx';
 import { offerSelectedRows } from './selected-rows.ts';
 import { SumList, sumsOfRows } from './sums.tsx';
 import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
@@ -24,15 +25,17 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
   const count = selected.length;
   const columns = table.getVisibleLeafColumns().map(definitionOf<Row>);
   const editable = edits ? columns.filter(mayBeAlike) : [];
-  const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, blockedReason }) => {
+  const offered = model.actions.flatMap(({ label, icon, letter, onMany, isHidden, blockedReason }) => {
     const rows = selected.filter((row) => !isHidden?.(row) && blockedReason?.(row) === undefined);
-    return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
+    return onMany && rows.length > 0 ? [{ label, icon, letter, rows, run: () => onMany(rows) }] : [];
   });
   const [only] = selected;
   const ofOne =
     count === 1 && only
-      ? [...model.actions, ...model.menu].flatMap(({ label, icon, onClick, isHidden, blockedReason }) =>
-          isHidden?.(only) || blockedReason?.(only) !== undefined ? [] : [{ label, icon, run: () => onClick(only) }],
+      ? [...model.actions, ...model.menu].flatMap(({ label, icon, letter, onClick, isHidden, blockedReason }) =>
+          isHidden?.(only) || blockedReason?.(only) !== undefined
+            ? []
+            : [{ label, icon, letter, run: () => onClick(only) }],
         )
       : offered;
   // For the command palette, which asks when it opens.
@@ -41,10 +44,21 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
     const label = `${count} ${count === 1 ? nouns[0] : nouns[1]}`;
     return offerSelectedRows({ label, actions: [...ofOne, ...statusActions(model, editable, selected)] });
   });
+  const bar = useRef<HTMLElement>(null);
+  useLetterKeys(
+    {
+      ...Object.fromEntries(ofOne.flatMap(({ letter, run }) => (letter ? [[letter, run]] : []))),
+      // The field, which is the status where there is one.
+      ...(editable.length > 0 && { s: () => bar.current?.querySelector<HTMLElement>('form select')?.focus() }),
+    },
+    count > 0,
+    'page',
+  );
   return (
     <div className="pointer-events-none flex justify-center">
       {count > 0 && (
         <section
+          ref={bar}
           aria-label="Selected rows"
           className="pointer-events-auto mt-2 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 shadow-floating"
         >
@@ -52,9 +66,10 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
             {count} {count === 1 ? nouns[0] : nouns[1]} selected
           </p>
           {model.sums && <SumList fields={model.sums.fields} sums={sumsOfRows(model.sums.fields, selected)} />}
-          {offered.map(({ label, icon, rows, run }) => (
+          {offered.map(({ label, icon, letter, rows, run }) => (
             <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
-              {rows.length < count ? `${label} (${rows.length})` : label}
+              <span>{rows.length < count ? `${label} (${rows.length})` : label}</span>
+              {letter && <KeyCap>{letter.toUpperCase()}</KeyCap>}
             </Button>
           ))}
           {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}

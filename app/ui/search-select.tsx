@@ -42,7 +42,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
 
-  /** Enter was pressed before the results arrived; the first one will be taken. */
+  /** Enter was pressed before the results arrived; the first one will be taken, also if the field is left meanwhile. */
   const [isEnterPending, setEnterPending] = useState(false);
 
   const chosen = options.find((option) => option.value === value);
@@ -57,7 +57,7 @@ export function SearchSelect(props: SearchSelectProps) {
       shown.findIndex((option) => option.value === value),
     ),
   });
-  const pendingOption = isEnterPending && open && !isAsking ? shown[0] : undefined;
+  const pendingOption = isEnterPending && !isAsking ? shown[0] : undefined;
   useEffect(() => {
     if (isEnterPending && !isAsking) setEnterPending(false);
     if (pendingOption) choose(pendingOption);
@@ -66,6 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
   function openList() {
     if (open || disabled) return;
     setQuery('');
+    setEnterPending(false);
     onSearch?.('');
     setActive(null);
     setOpen(true);
@@ -92,6 +93,7 @@ export function SearchSelect(props: SearchSelectProps) {
       else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
+      setEnterPending(false);
       setOpen(false);
     } else return;
     event.preventDefault();
@@ -109,7 +111,7 @@ export function SearchSelect(props: SearchSelectProps) {
             // Closes only the list, not the surrounding dialog.
             data-escape={open ? '' : undefined}
             placeholder={chosen ? chosen.label : placeholder}
-            value={open ? query : (chosen?.label ?? '')}
+            value={open || isEnterPending ? query : (chosen?.label ?? '')}
             onChange={(event) => search(event.target.value)}
             onClick={openList}
             onKeyDown={pressed}
@@ -123,6 +125,7 @@ export function SearchSelect(props: SearchSelectProps) {
               label="Clear selection"
               className="absolute top-0 right-9"
               onClick={() => {
+                setEnterPending(false);
                 onChange(null);
                 input.current?.focus();
               }}

@@ -164,6 +164,22 @@ test.describe('at the office', () => {
     await expect.poll(async () => (await expenseOf(db, expenses.valve)).status).toBe('reviewed');
     await expect(approve('Valve and washers')).toHaveCount(0);
 
+    // With a row selected letters do it, but in a cell that can be edited they are typed.
+    await row(page, 'Diesel').getByRole('checkbox').check();
+    await row(page, 'Diesel').getByRole('gridcell', { name: '£41.20' }).click();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect((await expenseOf(db, expenses.fuel)).status).toBe('pending');
+    await row(page, 'Diesel').getByRole('checkbox').focus();
+    await expect(page.getByText('1 expense selected')).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('region', { name: 'Selected rows' }).getByLabel('Set')).toBeFocused();
+    await row(page, 'Diesel').getByRole('checkbox').focus();
+    await page.keyboard.press('a');
+    await expect.poll(async () => (await expenseOf(db, expenses.fuel)).status).toBe('reviewed');
+    await row(page, 'Diesel').getByRole('checkbox').uncheck();
+
     // Not billable means excluded; billable again means unbilled.
     const billable = row(page, 'Valve and washers').getByRole('gridcell').nth(9);
     await billable.click();

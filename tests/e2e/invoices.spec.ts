@@ -385,7 +385,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('1-2 of 2 invoices')).toBeVisible();
   });
 
-  test('history: list, search, view, save, mail and withdraw', async ({ page, db, login }) => {
+  test('history: list, search, view, save, mail and withdraw', { tag: '@soak' }, async ({ page, db, login }) => {
     const { jobs } = await office(db);
     await login(ann);
     await open(page, '/invoices/history');

@@ -464,6 +464,22 @@ test.describe('at the office', () => {
     await page.getByRole('radio', { name: 'Table' }).check();
     await expect(page.getByText('1-5 of 5 jobs')).toBeVisible();
 
+    await row(page, 'Smell of gas').getByRole('checkbox').check();
+    await expect(page.getByText('1 job selected')).toBeVisible();
+    await page.keyboard.press('p');
+    const panel = page.getByRole('dialog', { name: 'Smell of gas' });
+    await expect(
+      panel.getByRole('region', { name: 'Plan', exact: true }).getByRole('textbox', { name: 'Day' }),
+    ).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await row(page, 'Smell of gas').getByRole('checkbox').focus();
+    await page.keyboard.press('i');
+    await expect(page.getByRole('alertdialog', { name: 'Issue this invoice?' })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await row(page, 'Smell of gas').getByRole('checkbox').uncheck();
+
     const cell = row(page, 'Smell of gas').getByRole('gridcell').nth(5);
     await cell.click();
     await expect(cell).toHaveText('Critical');

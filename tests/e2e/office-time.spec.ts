@@ -246,7 +246,7 @@ test.describe('on a desktop', () => {
     expect(before).toEqual(Array(40).fill({ job_id: jobs.tap, is_driving: false, duration: 120 }));
   });
 
-  test('records are added, filtered, approved, locked, deleted with a reason and restored', async ({
+  test('records are added, filtered, approved, locked, deleted with a reason and restored', { tag: '@soak' }, async ({
     page,
     db,
     login,

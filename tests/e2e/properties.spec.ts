@@ -84,7 +84,7 @@ test.setTimeout(240_000);
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('a whole editing session by keyboard alone', async ({ page, db, login }) => {
+  test('a whole editing session by keyboard alone', { tag: '@soak' }, async ({ page, db, login }) => {
     await someProperties(db);
     await login(helen);
     await page.goto('/dashboard');
@@ -277,7 +277,7 @@ test.describe('on a desktop', () => {
   const inHull = async (db: Database) =>
     (await db.selectFrom('properties').select('id').where('city', '=', 'Hull').execute()).length;
 
-  test('several rows at once: set, pasted, and undone as one step', async ({ page, db, login }) => {
+  test('several rows at once: set, pasted, and undone as one step', { tag: '@soak' }, async ({ page, db, login }) => {
     await someProperties(db);
     await login(helen);
     await open(page);

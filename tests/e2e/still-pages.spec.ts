@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { isWhole } from '#tests/support/whole.ts';
 import { makeSmallCompany, minutesAgo, zoneAtNoon } from './people.ts';
 
 /* Nothing moves while a page opens: what loads later has its place. */
@@ -76,7 +77,13 @@ test.describe('at the office', () => {
     const { jobs, properties } = (await makeSmallCompany(db)).castlefield;
     await login('helen@castlefield.example');
     const panels = [`/jobs?job=${jobs.tap}`, `/properties?property=${properties.albert}`];
-    const paths = ['/dashboard', '/jobs', '/diary', '/expenses', '/time-tracked/records', ...panels];
+    const paths = [
+      '/dashboard',
+      '/jobs',
+      '/diary',
+      ...panels,
+      ...(isWhole ? ['/expenses', '/time-tracked/records'] : []),
+    ];
     expect(await moving(context, paths)).toEqual({});
   });
 });

@@ -121,7 +121,7 @@ test('a failed note and a failed change show an error', { tag: '@soak' }, async 
   await expect(description(page)).toHaveValue('Drained and filled the system');
 });
 
-test('a lost response: resent under its key, there is still one record', async ({ db, page }) => {
+test('a lost response: resent under its key, there is still one record', { tag: '@soak' }, async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await expect(outbox(page, 'All sent')).toBeVisible();

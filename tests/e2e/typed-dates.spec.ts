@@ -9,7 +9,7 @@ import { smallCompany, zoneAtNoon } from './people.ts';
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
 test('dates and times of the office are typed as in tables, or chosen from a calendar', {
-  tag: '@desktop-only',
+  tag: ['@desktop-only', '@soak'],
 }, async ({ page, db, login }) => {
   await world(db, { castlefield: smallCompany() }, Date.now);
   await login('helen@castlefield.example');

@@ -43,7 +43,7 @@ test.describe('on a desktop', () => {
   // Rejected requests: a bad password is caught by the client, a rate that changes the past is not.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('users: added, edited in the table, deleted and restored', async ({ page, db, login }) => {
+  test('users: added, edited in the table, deleted and restored', { tag: '@soak' }, async ({ page, db, login }) => {
     await someWork(db);
     await login(helen);
     await page.goto('/dashboard');

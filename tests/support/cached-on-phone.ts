@@ -1,34 +1,47 @@
 import type { Page } from '@playwright/test';
 import { expect } from './e2e.ts';
 
+type Saved = [key: [owner: number, name: string], value: unknown];
+
+/** Rows of the phone's cache. None while the app has not made its database. */
+async function savedOn(page: Page): Promise<Saved[]> {
+  return await page.evaluate(async () => {
+    const open = indexedDB.open('fettle');
+    const db = await new Promise<IDBDatabase | null>((resolve) => {
+      open.onsuccess = () => resolve(open.result);
+      // An empty one in the place of the app's would have none of its stores.
+      open.onupgradeneeded = () => open.transaction!.abort();
+      open.onerror = () => resolve(null);
+    });
+    if (!db) return [];
+    const rows: [[number, string], unknown][] = [];
+    const cursor = db.transaction('known').objectStore('known').openCursor();
+    await new Promise<void>((resolve) => {
+      cursor.onsuccess = () => {
+        if (!cursor.result) return resolve();
+        rows.push([cursor.result.key as [number, string], cursor.result.value]);
+        cursor.result.continue();
+      };
+    });
+    db.close();
+    return rows;
+  });
+}
+
 /**
  * Waits until this phone has persisted the results of these procedures, before a test goes offline. 'expenses.list
  * user_id': one whose input has that field.
  */
 export async function waitForCached(page: Page, procedures: readonly string[]): Promise<void> {
-  const missing = () =>
-    page.evaluate(async (wanted) => {
-      const open = indexedDB.open('fettle');
-      const db = await new Promise<IDBDatabase | null>((resolve) => {
-        open.onsuccess = () => resolve(open.result);
-        // Not made by the app yet: an empty one in its place would have none of its stores.
-        open.onupgradeneeded = () => open.transaction!.abort();
-        open.onerror = () => resolve(null);
-      });
-      if (!db) return wanted;
-      const all = db.transaction('known').objectStore('known').getAll();
-      const values = await new Promise<unknown[]>((resolve) => {
-        all.onsuccess = () => resolve(all.result);
-      });
-      db.close();
-      const queries = values.flatMap((value) => (Array.isArray(value) ? value : []));
-      return wanted.filter((name) => {
-        const [procedure, part = ''] = name.split(' ');
-        return !queries.some(
-          ({ queryKey: [path, input] }) => path.join('.') === procedure && JSON.stringify(input ?? null).includes(part),
-        );
-      });
-    }, procedures);
+  const missing = async () => {
+    const queries = (await savedOn(page)).flatMap(([, value]) => (Array.isArray(value) ? value : []));
+    return procedures.filter((name) => {
+      const [procedure, part = ''] = name.split(' ');
+      return !queries.some(
+        ({ queryKey: [path, input] }) => path.join('.') === procedure && JSON.stringify(input ?? null).includes(part),
+      );
+    });
+  };
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 }
 
@@ -43,21 +56,10 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   if (!isControlled) await page.reload();
 }
 
-export function savedThumbnails(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('fettle');
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.onsuccess = () => resolve(open.result);
-      open.onerror = () => reject(open.error);
-    });
-    const all = db.transaction('known').objectStore('known').getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      all.onsuccess = () => resolve(all.result);
-    });
-    db.close();
-    return keys.flatMap((key) => {
-      const [, id] = /^thumbnail:(\d+)$/.exec(String((key as [number, string])[1])) ?? [];
-      return id ? [Number(id)] : [];
-    });
+/** Ids of files whose thumbnails are on the phone. */
+export async function savedThumbnails(page: Page): Promise<number[]> {
+  return (await savedOn(page)).flatMap(([[, name]]) => {
+    const [, id] = /^thumbnail:(\d+)$/.exec(name) ?? [];
+    return id ? [Number(id)] : [];
   });
 }

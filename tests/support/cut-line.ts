@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Disposable } from '@playwright/test';
 import { test as base } from './e2e.ts';
 
 export interface Line {
@@ -59,10 +60,28 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: ({ wire }, use) => use(wire.url),
   line: async ({ wire, context }, use) => {
-    const turn = async (off: boolean) => {
-      wire.turn(off);
-      await context.setOffline(off);
-    };
-    await use({ cut: () => turn(true), mend: () => turn(false) });
+    let unreported: Disposable | undefined;
+    await use({
+      async cut() {
+        wire.turn(true);
+        await context.setOffline(true);
+        // A page that a service worker serves while the context is offline would report a network.
+        unreported = await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }),
+        );
+      },
+      async mend() {
+        wire.turn(false);
+        await unreported?.dispose();
+        await context.setOffline(false);
+        for (const page of context.pages()) {
+          await page.evaluate(() => {
+            if (!Object.hasOwn(navigator, 'onLine')) return;
+            Reflect.deleteProperty(navigator, 'onLine');
+            window.dispatchEvent(new Event('online'));
+          });
+        }
+      },
+    });
   },
 });

@@ -41,6 +41,17 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'With rows selected, outside cells that can be edited',
+    keys: [
+      ['A', 'approve expenses, materials, records'],
+      ['E, R', 'send invoices by email, or a reminder'],
+      ['P', 'record a payment of workers; plan a job'],
+      ['I', 'invoice a job'],
+      ['T', 'send customers their statement'],
+      ['S', 'choose what to set, such as the status'],
+    ],
+  },
+  {
     title: 'While editing a cell',
     keys: [
       ['Enter', 'save and go down'],

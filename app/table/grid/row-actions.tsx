@@ -14,6 +14,8 @@ export interface RowAction<Row> {
   isHidden?: (row: Row) => boolean;
   /** Part of the label. Set if the action waits for somebody: it then stays in sight, as this word. */
   word?: string;
+  /** The key that does it with the selected rows, where nothing is typed: 'a'. */
+  letter?: string;
   /** Also offered for all selected rows. */
   onMany?: (rows: readonly Row[]) => void;
   /** Why the action is unavailable on this row; undefined if it is available. */

@@ -62,7 +62,13 @@ export function CustomersPage() {
         actions={[
           { label: 'Open', icon: PanelRight, onClick: open },
           { label: 'Edit', icon: Pencil, onClick: editing.edit },
-          { label: 'Statement', icon: FileText, onClick: (row) => stating.open([row]), onMany: stating.open },
+          {
+            label: 'Statement',
+            icon: FileText,
+            letter: 't',
+            onClick: (row) => stating.open([row]),
+            onMany: stating.open,
+          },
           useHistoryAction('customers'),
           deleting.action,
         ]}

@@ -101,6 +101,7 @@ export function Page() {
     {
       label: 'Quick Approve',
       word: 'Approve',
+      letter: 'a',
       icon: Check,
       onClick: (row) => approve([row]),
       onMany: approve,

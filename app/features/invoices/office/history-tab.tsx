@@ -127,8 +127,22 @@ export function HistoryTab() {
   const mail = { onClick: (row: Invoice) => mailing.open([row]), blockedReason: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(issuedPdf(row)) },
-    { ...mail, label: 'Send by email', icon: Mail, isHidden: ({ sent_at }) => sent_at !== null, onMany: mailing.open },
-    { ...mail, label: 'Remind', icon: AlarmClock, isHidden: (row) => !mayRemind(row), onMany: mailing.open },
+    {
+      ...mail,
+      label: 'Send by email',
+      icon: Mail,
+      letter: 'e',
+      isHidden: ({ sent_at }) => sent_at !== null,
+      onMany: mailing.open,
+    },
+    {
+      ...mail,
+      label: 'Remind',
+      icon: AlarmClock,
+      letter: 'r',
+      isHidden: (row) => !mayRemind(row),
+      onMany: mailing.open,
+    },
     { ...mail, label: 'Send again', icon: Mail, isHidden: (row) => row.sent_at === null || mayRemind(row) },
     {
       label: 'Record payment',

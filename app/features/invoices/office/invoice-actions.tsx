@@ -7,17 +7,22 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
-import { useDialog } from '#app/ui/use-dialog.ts';
 import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { rowStyles, statusStyle } from './invoice-labels.ts';
 import { issuedPdf, jobPdf, usePdfMutations } from './use-pdf-mutations.ts';
 
 const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
 
+interface InvoiceActionsProps {
+  jobId: number;
+  /** The question before the next invoice is issued is open. */
+  isIssuing: boolean;
+  onIssuing: (isOpen: boolean) => void;
+}
+
 /** A job's invoices: those issued, a preview of the next one, and issuing it. Admins only. */
-export function InvoiceActions({ jobId }: { jobId: number }) {
+export function InvoiceActions({ jobId, isIssuing, onIssuing }: InvoiceActionsProps) {
   const [type, setType] = useState<InvoiceType>('both');
-  const issuing = useDialog();
   const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 });
   const pdf = usePdfMutations();
   const preview = jobPdf({ jobId, type, mode: 'job' });
@@ -35,7 +40,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         >
           Preview invoice
         </Button>
-        <Button size="small" icon={Download} loading={pdf.saving === issue.path} onClick={() => issuing.open()}>
+        <Button size="small" icon={Download} loading={pdf.saving === issue.path} onClick={() => onIssuing(true)}>
           Issue and download
         </Button>
       </div>
@@ -64,12 +69,12 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
         </ul>
       )}
       <ConfirmDialog
-        open={issuing.isOpen}
-        onOpenChange={issuing.close}
+        open={isIssuing}
+        onOpenChange={onIssuing}
         title="Issue this invoice?"
         confirm="Issue and download"
         loading={pdf.saving === issue.path}
-        onConfirm={() => pdf.save(issue, { onSettled: issuing.close })}
+        onConfirm={() => pdf.save(issue, { onSettled: () => onIssuing(false) })}
       >
         The invoice gets the next number and its items are marked as billed. If there is nothing new to invoice, you’ll
         get the latest invoice again.

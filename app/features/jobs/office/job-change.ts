@@ -20,3 +20,6 @@ export function changesBack(job: Job, changes: JobChanges): JobChanges {
 /** As a change names them. */
 export const assigneesOf = (assignees: Job['assignees'] | null): NonNullable<JobChanges['assignees']> =>
   (assignees ?? []).map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
+
+/** Open, so that there is work to plan. */
+export const mayPlan = ({ status }: Job) => status === 'pending_start' || status === 'in_progress';

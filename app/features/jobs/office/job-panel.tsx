@@ -31,18 +31,29 @@ import { useDialog } from '#app/ui/use-dialog.ts';
 import { parseDay } from '#server/infra/typed/day.ts';
 import { visitFields } from '#server/visits/fields.ts';
 import { JobPanel, type JobPanelProps, JobSections } from '../job-panel.tsx';
-import { assigneesOf, type JobChanges } from './job-change.ts';
+import { assigneesOf, type JobChanges, mayPlan } from './job-change.ts';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { useFilterChoices } from './job-filters.tsx';
 import { JobMessages } from './job-messages.tsx';
 import { DeleteJobDialog, useRemoveJob } from './job-mutations.tsx';
-import { ContactLines, JobRequest, mayPlan, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
+import { ContactLines, JobRequest, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
-export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
+/** What is being done with a job in its panel, beyond reading and editing it. */
+export interface BegunInPanel {
+  id: number;
+  what: 'plan' | 'invoice';
+}
+
+interface OfficeJobPanelProps extends Pick<JobPanelProps, 'panel'> {
+  begun: BegunInPanel | null;
+  begin: (begun: BegunInPanel | null) => void;
+}
+
+export function OfficeJobPanel({ panel, begun, begin }: OfficeJobPanelProps) {
   const { timeZone } = useCompanyDay();
-  /** The job that is being planned. */
-  const [planning, setPlanning] = useState<number | null>(null);
+  const planning = begun?.what === 'plan' ? begun.id : null;
+  const setPlanning = (id: number | null) => begin(id === null ? null : { id, what: 'plan' });
   return (
     <JobPanel
       panel={panel}
@@ -78,7 +89,14 @@ export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
           <JobSections
             key={job.id}
             job={job}
-            details={<JobDetails job={job} onGone={panel.close} />}
+            details={
+              <JobDetails
+                job={job}
+                isInvoicing={begun?.what === 'invoice' && begun.id === job.id}
+                onInvoicing={(isOpen) => begin(isOpen ? { id: job.id, what: 'invoice' } : null)}
+                onGone={panel.close}
+              />
+            }
             expensesLink={
               <LinkButton to={`/expenses?job_id=${job.id}`} kind="secondary" wide icon={Table2}>
                 Open in the expenses table
@@ -91,7 +109,14 @@ export function OfficeJobPanel({ panel }: Pick<JobPanelProps, 'panel'>) {
   );
 }
 
-function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
+interface JobDetailsProps {
+  job: Job;
+  isInvoicing: boolean;
+  onInvoicing: (isOpen: boolean) => void;
+  onGone: () => void;
+}
+
+function JobDetails({ job, isInvoicing, onInvoicing, onGone }: JobDetailsProps) {
   const { today } = useCompanyDay();
   const history = useHistoryAction('jobs');
   const remove = useRemoveJob();
@@ -132,7 +157,7 @@ function JobDetails({ job, onGone }: { job: Job; onGone: () => void }) {
         onChange={(assignees) => save({ assignees }, job.updatedAt).catch(() => {})}
       />
       <RowFields columns={columns} row={withAssignee(job)} today={today} save={save} />
-      <InvoiceActions jobId={job.id} />
+      <InvoiceActions jobId={job.id} isIssuing={isInvoicing} onIssuing={onInvoicing} />
       <JobTime jobId={job.id} />
       <JobQuotes job={job} />
       <JobMargin jobId={job.id} />

@@ -205,9 +205,6 @@ export function RequestActions({ job, onPlan }: { job: Job; onPlan: () => void }
   );
 }
 
-/** Open, so that there is work to plan. */
-export const mayPlan = ({ status }: Job) => status === 'pending_start' || status === 'in_progress';
-
 /** Pinned to the foot of an approved job's panel. */
 export function PlanAction({ job, onPlan }: { job: Job; onPlan: () => void }) {
   return (

@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Job, statusStyles, tabTypes } from '#app/features/labels/job-labels.ts';
 import { rememberTab } from '#app/lib/active-tabs.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -29,6 +29,7 @@ import { jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { loadedInput } from '../job-list.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, firstQuestions, listOf, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
+import type { BegunInPanel } from './job-panel.tsx';
 
 /** Jobs that need action from the office. */
 const open = ['awaiting_approval', 'pending_start', 'in_progress', 'pending_completed'] as const;
@@ -163,6 +164,7 @@ export function Page() {
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const panel = useOpenPanel('job', { read: readId });
   const adding = useOpenPanel('new');
+  const [begun, begin] = useState<BegunInPanel | null>(null);
   /** Replaces the form in the browser history, so that Back skips it. */
   function openInstead(id: number) {
     const next = new URLSearchParams(search);
@@ -174,6 +176,10 @@ export function Page() {
     isOpen: ({ id }: Job) => id === panel.value,
     open: ({ id }: Job) => panel.open(id),
   };
+  const openTo = (what: BegunInPanel['what']) => (job: Job) => {
+    begin({ id: job.id, what });
+    panel.open(job.id);
+  };
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
   const { data: counts } = trpc.jobs.counts.useQuery(loaded);
@@ -183,7 +189,7 @@ export function Page() {
   const type = types?.[0];
   const view =
     layout === 'table' ? (
-      <OfficeJobsTable key={tab} tab={tab} opened={opened} fallback={<TableSkeleton />} />
+      <OfficeJobsTable key={tab} {...{ tab, opened, openTo }} fallback={<TableSkeleton />} />
     ) : (
       <OfficeJobCards key={tab} tab={tab} layout={layout} opened={opened} />
     );
@@ -224,7 +230,7 @@ export function Page() {
       {adding.isMounted && (
         <OfficeJobDialog key={tab} dialog={adding} onOpenJob={openInstead} {...(type && { type })} />
       )}
-      {panel.isMounted && <OfficeJobPanel panel={panel} />}
+      {panel.isMounted && <OfficeJobPanel panel={panel} begun={begun} begin={begin} />}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import FileText from 'lucide-react/icons/file-text';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/office/use-history-action.ts';
@@ -10,14 +12,22 @@ import { useDeleting, useTableImport, useTablePage } from '#app/table/resource.t
 import type { OpenedRow } from '#app/table/use-row-walk.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import type { RouterInputs } from '#server/router.ts';
+import { mayPlan } from './job-change.ts';
 import { type OfficeJob, officeJobColumns, whenNoJobs, withAssignee } from './job-columns.tsx';
 import { isLinked, LinkedFilters, useFilterChoices } from './job-filters.tsx';
 import { jobSums, type OfficeTab, officeJobInput, officeJobTable } from './job-list.ts';
 import { DeleteJobDialog, useJobEdits, useRemoveJob } from './job-mutations.tsx';
+import type { BegunInPanel } from './job-panel.tsx';
 
 const noJobs: readonly Job[] = [];
 
-export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: OpenedRow<Job> }) {
+interface OfficeJobsTableProps {
+  tab: OfficeTab;
+  opened: OpenedRow<Job>;
+  openTo: (what: BegunInPanel['what']) => (job: Job) => void;
+}
+
+export function OfficeJobsTable({ tab, opened, openTo }: OfficeJobsTableProps) {
   const { staff, trades, filters } = useFilterChoices(tab);
   const page = useTablePage<Job, RouterInputs['jobs']['list'] & object>({
     entity: 'jobs',
@@ -56,6 +66,16 @@ export function OfficeJobsTable({ tab, opened }: { tab: OfficeTab; opened: Opene
         rowLabel={({ job_title }) => job_title}
         searchLabel="Search title, address or reference"
         actions={[{ label: 'Open', icon: PanelRight, onClick: opened.open }, useHistoryAction('jobs'), deleting.action]}
+        menu={[
+          {
+            label: 'Plan…',
+            icon: CalendarPlus,
+            letter: 'p',
+            onClick: openTo('plan'),
+            isHidden: (job) => job.status !== 'awaiting_approval' && !mayPlan(job),
+          },
+          { label: 'Invoice…', icon: FileText, letter: 'i', onClick: openTo('invoice') },
+        ]}
         edits={edits}
         opened={opened}
         imports={useTableImport('jobs')}

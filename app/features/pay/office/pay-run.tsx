@@ -96,6 +96,7 @@ export function OfficePayRun() {
           {
             label: 'Record payment',
             word: 'Record',
+            letter: 'p',
             icon: Banknote,
             onClick: (row) => paying.open([row]),
             onMany: paying.open,

@@ -116,6 +116,7 @@ export function TimeRecordsTab() {
     {
       label: 'Quick Approve',
       word: 'Approve',
+      letter: 'a',
       icon: ClipboardCheck,
       onClick: (row) => quickApprove([row]),
       onMany: quickApprove,

@@ -9,6 +9,7 @@ import { formatMoment } from '#app/lib/format.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { KeyCap, useLetterKeys } from '#app/table/letter-keys.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,6 @@ import { HeadEnd } from '#app/ui/page-header.tsx';
 import { readId, useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type Amendment, isUndecided } from '../amendments.ts';
 import { type AmendmentsInput, amendmentColumns, amendmentsInput, amendmentTable, showsAll } from './amendment-list.ts';
-import { KeyCap, useLetterKeys } from './letter-keys.tsx';
 
 const RequestPanel = lazyPart(() => import('./request-panel.tsx').then((module) => module.RequestPanel));
 

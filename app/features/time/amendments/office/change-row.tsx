@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { KeyCap } from '#app/table/letter-keys.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -13,7 +14,6 @@ import { TypedMomentField } from '#app/ui/typed-moment-field.tsx';
 import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import { timeRecordFields } from '#server/time-tracking/fields.ts';
 import type { ChangeLine, CorrectedValues, RequestedChange, Verdict } from './decisions.ts';
-import { KeyCap } from './letter-keys.tsx';
 
 export const changeGrid = 'grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4';
 

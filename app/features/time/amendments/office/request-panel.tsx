@@ -8,6 +8,7 @@ import { rejectionOf } from '#app/lib/error-message.ts';
 import { formatMoment, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { KeyCap, useLetterKeys } from '#app/table/letter-keys.tsx';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -33,7 +34,7 @@ import {
   type Verdict,
   valuesOf,
 } from './decisions.ts';
-import { KeyCap, KeyLegend, useLetterKeys } from './letter-keys.tsx';
+import { KeyLegend } from './key-legend.tsx';
 import { type OpenRequest, useRequest } from './use-request.ts';
 
 interface RequestPanelProps {
