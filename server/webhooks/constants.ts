@@ -10,7 +10,6 @@ export const webhookNouns = [
   'jobs',
   'visits',
   'absences',
-  'working-hours',
   'job-tasks',
   'notes',
   'files',

@@ -98,5 +98,8 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 export const deliveryListSchema = listOutput(deliverySchema);
 
-export const resendSchema = z.strictObject({ id: idSchema, delivery_id: idSchema });
+export const resendSchema = z.strictObject({
+  id: idSchema,
+  delivery_id: idSchema.describe('Id of what is sent again, in the log.'),
+});
 export const resentSchema = z.object({ resent: z.number().describe('How many changes are sent again.') });

@@ -24,7 +24,7 @@ import {
   switchOff,
   webhooksWithDue,
 } from './queries.ts';
-import { nextAttempt, readRetryAfter } from './retry.ts';
+import { nextAttempt, readRetryAfter } from './rules.ts';
 import { webhookHeaders } from './signature.ts';
 
 const deadlineMs = 10_000;

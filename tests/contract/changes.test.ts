@@ -87,6 +87,7 @@ test('every list of rows with versions can be followed, by those who read the sa
       "/users",
       "/users-rates",
       "/visits",
+      "/webhooks",
     ]
   `);
   for (const route of followed) {

@@ -54,6 +54,7 @@ test('GET by id has every row of a list as the list has it, and no other', async
       "/users",
       "/users-rates",
       "/visits",
+      "/webhooks",
     ]
   `);
   let found = 0;

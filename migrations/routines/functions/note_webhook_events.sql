@@ -7,7 +7,7 @@ declare
   -- Nouns whose rows an admin can read as GET /{noun}/{id}; tests/contract/webhooks.test.ts compares it with them.
   published constant text[] := array['absences', 'amendment-requests', 'customers', 'expenses', 'files', 'invoices',
     'job-tasks', 'jobs', 'materials', 'notes', 'payments', 'price-list', 'properties', 'quotes', 'settings',
-    'spending-approvals', 'time-tracking', 'trades', 'users', 'users-rates', 'visits', 'webhooks', 'working-hours'];
+    'spending-approvals', 'time-tracking', 'trades', 'users', 'users-rates', 'visits', 'webhooks'];
   tasks_added constant text := coalesce(nullif(current_setting('fettle.webhook_tasks', true), ''), ',');
 begin
   insert into webhook_deliveries (company_id, webhook_id, noun, changed_row, verb, changed)

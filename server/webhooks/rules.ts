@@ -15,8 +15,8 @@ export function nextAttempt(
 ): number | undefined {
   if (now >= retryUntil) return undefined;
   const delay = (delays[failures - 1] ?? longestDelay) * (0.9 + random / 5);
-  const asked = Math.min((retryAfter ?? 0) * second, longestDelay);
-  return Math.min(now + Math.max(delay, asked), retryUntil);
+  const requested = Math.min((retryAfter ?? 0) * second, longestDelay);
+  return Math.min(now + Math.max(delay, requested), retryUntil);
 }
 
 /** Seconds that the header retry-after asks for: a number, or a moment. */
