@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { containing, orderOf, pageOf } from '#db/list.ts';
+import { sameCompany } from '#db/same-company.ts';
 import type { Scope } from '#db/scope.ts';
 import { type DeliveryState, maxWebhooks } from './constants.ts';
 import type { listDeliveriesSchema, listWebhooksSchema } from './schema.ts';
@@ -224,17 +225,25 @@ export async function postponeDeliveries(
     .execute();
 }
 
-/** Undefined if nothing waits that an active webhook may send. */
+/** Undefined if nothing waits that an active webhook may send. Of each row the earliest counts: the others wait for it. */
 export async function nextAttemptOf(db: Database, company_id: number, now: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhooks as w', (join) =>
-      join.onRef('w.company_id', '=', 'd.company_id').onRef('w.id', '=', 'd.webhook_id'),
+    .selectFrom(
+      db
+        .selectFrom('webhook_deliveries as d')
+        .innerJoin('webhooks as w', (join) => sameCompany(join, 'w.id', 'd.webhook_id'))
+        .distinctOn(['d.webhook_id', 'd.noun', 'd.changed_row'])
+        .select(sql<string>`coalesce(d.next_attempt_at, ${now}::timestamptz)`.as('at'))
+        .where('d.company_id', '=', company_id)
+        .where('d.state', '=', 'waiting')
+        .where('w.is_active', '=', true)
+        .orderBy('d.webhook_id')
+        .orderBy('d.noun')
+        .orderBy('d.changed_row')
+        .orderBy('d.id')
+        .as('first'),
     )
-    .select(sql<string | null>`min(coalesce(d.next_attempt_at, ${now}::timestamptz))`.as('next'))
-    .where('d.company_id', '=', company_id)
-    .where('d.state', '=', 'waiting')
-    .where('w.is_active', '=', true)
+    .select((eb) => eb.fn.min('first.at').as('next'))
     .executeTakeFirst();
   return row?.next ?? undefined;
 }

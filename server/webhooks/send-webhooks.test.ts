@@ -183,6 +183,10 @@ describe('a receiver that fails', () => {
       answer_status: 500,
       error: expect.stringMatching(/^127\.0\.0\.1:\d+ answered with status 500\.$/),
     });
+    // The next task waits for the first attempt of a row, not for what waits behind it.
+    const [first] = await deliveries(db);
+    const next = (await queued(db, 'send_webhooks')).find(({ key }) => key !== null);
+    expect(next?.run_at).toBe(first!.next_attempt_at);
     isBroken = false;
     await send();
     expect(receiver.received).toHaveLength(2);
