@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { ShownOnce } from '#app/features/account/shown-once.tsx';
 import { useRefresh } from '#app/lib/affects.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -25,8 +26,6 @@ import type { WebhookRow } from './webhooks-group.tsx';
 interface WebhookDialogProps {
   /** Remounted at each opening, so that its form starts afresh. */
   dialog: DialogState<WebhookRow | 'new'>;
-  /** The secret of a new one, which is not answered again. */
-  onSecret: (secret: string | null) => void;
 }
 
 interface Values {
@@ -47,12 +46,13 @@ function valuesOf(webhook: WebhookRow | undefined): Values {
   };
 }
 
-export function WebhookDialog({ dialog, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ dialog }: WebhookDialogProps) {
   const formId = useId();
+  const [secret, setSecret] = useState<string | null>(null);
   const webhook = dialog.shown === 'new' || dialog.shown === null ? undefined : dialog.shown;
   const refresh = useRefresh('webhooks');
   const create = trpc.webhooks.create.useMutation({
-    meta: { success: 'Webhook added', claimsFields: true },
+    meta: { success: false, claimsFields: true },
     onSuccess: refresh,
   });
   const update = trpc.webhooks.update.useMutation({
@@ -74,16 +74,20 @@ export function WebhookDialog({ dialog, onSecret }: WebhookDialogProps) {
       };
       if (webhook)
         update.mutate({ id: webhook.id, changes, expected_updatedAt: webhook.updatedAt }, form.saved(dialog.close));
-      else
-        create.mutate(changes, {
-          onError: form.reject,
-          onSuccess: ({ secret }) => {
-            form.saved(dialog.close).onSuccess();
-            onSecret(secret);
-          },
-        });
+      else create.mutate(changes, { onError: form.reject, onSuccess: (made) => setSecret(made.secret) });
     },
   });
+  if (secret !== null)
+    return (
+      <Dialog open={dialog.isOpen} onOpenChange={dialog.close} title="Webhook added" dismissible={false}>
+        <ShownOnce
+          title="Copy its secret now. It won’t be shown again."
+          text={secret}
+          done="I’ve copied it"
+          onDone={dialog.close}
+        />
+      </Dialog>
+    );
   return (
     <Dialog
       open={dialog.isOpen}

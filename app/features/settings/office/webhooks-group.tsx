@@ -1,7 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
 import Webhook from 'lucide-react/icons/webhook';
-import { useState } from 'react';
-import { ShownOnce } from '#app/features/account/shown-once.tsx';
 import { formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -29,7 +27,6 @@ const WebhookLog = lazyPart(() => import('./webhook-log.tsx').then((module) => m
 export function WebhooksGroup() {
   const query = trpc.webhooks.list.useQuery(allWebhooks);
   const webhooks = query.data?.data;
-  const [secret, setSecret] = useState<string | null>(null);
   const editing = useDialog<WebhookRow | 'new'>();
   const log = useDialog<WebhookRow>();
   const { title, id, icon: Icon } = webhooksGroup;
@@ -52,16 +49,6 @@ export function WebhooksGroup() {
           How to receive them
         </a>
       </p>
-      {secret && (
-        <div className="px-4 pb-4 sm:px-5">
-          <ShownOnce
-            title="Copy the webhook’s secret now. It won’t be shown again."
-            text={secret}
-            done="I’ve copied it"
-            onDone={() => setSecret(null)}
-          />
-        </div>
-      )}
       {query.isLoadingError && <QueryError title="The webhooks couldn’t be loaded" query={query} />}
       <ul className="divide-y divide-line border-line border-t empty:hidden">
         {webhooks?.map((webhook) => (
@@ -82,7 +69,7 @@ export function WebhooksGroup() {
           </Button>
         )}
       </div>
-      {editing.isMounted && <WebhookDialog key={`edit ${editing.openings}`} dialog={editing} onSecret={setSecret} />}
+      {editing.isMounted && <WebhookDialog key={`edit ${editing.openings}`} dialog={editing} />}
       {log.isMounted && <WebhookLog key={`log ${log.openings}`} dialog={log} webhooks={webhooks} />}
     </Card>
   );
@@ -113,6 +100,7 @@ function WebhookItem({ webhook, onEdit, onLog }: WebhookItemProps) {
         {failed > 0 && <Badge tone="danger">{`${failed} failed`}</Badge>}
         {waiting > 0 && <Badge tone="neutral">{`${waiting} waiting`}</Badge>}
         <StatusText style={is_active ? states.on : states.off} />
+        <span className="grow" />
         <Button kind="secondary" size="small" aria-label={`Log of ${address}`} onClick={onLog}>
           Log
         </Button>
