@@ -1068,6 +1068,38 @@ export interface Visits {
   wish: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  answer_status: number | null;
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  changed: Generated<string[]>;
+  changed_row: Int8;
+  company_id: Int8;
+  error: Generated<string>;
+  event_id: Generated<string>;
+  id: Generated<Int8>;
+  last_attempt_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  noun: string;
+  retry_until: Generated<Timestamp>;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  verb: "created" | "updated" | "deleted" | "restored";
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  address: string;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  events: string[];
+  former_secret_until: Timestamp | null;
+  former_secret_value: Buffer | null;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  secret_value: Buffer;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface WorkingHours {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -1158,5 +1190,7 @@ export interface DB {
   users: Users;
   visitor_uploads: VisitorUploads;
   visits: Visits;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   working_hours: WorkingHours;
 }

@@ -96,7 +96,14 @@ const farTriggers: Record<string, string[]> = {
   tell_requester: ['queue', 'settings'],
   tell_screens: ['NOTIFY', 'history to live.pending', 'settings'],
   void_links_of_user: ['users to login_links'],
-  write_history: ['access_tokens to history', 'access_tokens to row_changes', 'settings'],
+  write_history: [
+    'access_tokens to history',
+    'access_tokens to row_changes',
+    'access_tokens to webhook_deliveries',
+    'access_tokens to webhooks',
+    'queue',
+    'settings',
+  ],
 };
 
 /** How a trigger's text shows each need of that list. */

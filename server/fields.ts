@@ -24,6 +24,7 @@ import { tradeFields, userTradeFields } from './trades/fields.ts';
 import { rateFields } from './user-rates/fields.ts';
 import { userFields } from './users/fields.ts';
 import { visitFields } from './visits/fields.ts';
+import { webhookFields } from './webhooks/fields.ts';
 import { workingHoursFields } from './working-hours/fields.ts';
 
 /** By REST base. Of all nouns: a page that shows one imports that noun's. */
@@ -54,6 +55,7 @@ export const fieldsOfNouns = {
   'price-list': priceItemFields,
   settings: settingFields,
   'access-tokens': accessTokenFields,
+  webhooks: webhookFields,
   'statement-agreements': agreementFields,
   'job-assignees': assignmentFields,
   companies: companyFields,

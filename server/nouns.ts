@@ -23,6 +23,7 @@ import { tradeNoun, userTradeNoun } from './trades/noun.ts';
 import { rateNoun } from './user-rates/noun.ts';
 import { userNoun } from './users/noun.ts';
 import { visitNoun } from './visits/noun.ts';
+import { webhookNoun } from './webhooks/noun.ts';
 import { workingHoursNoun } from './working-hours/noun.ts';
 
 /** Every noun with a history, in the order of select lists. */
@@ -53,6 +54,7 @@ const all = [
   priceItemNoun,
   settingNoun,
   accessTokenNoun,
+  webhookNoun,
   agreementNoun,
   assignmentNoun,
   companyNoun,

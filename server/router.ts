@@ -44,6 +44,7 @@ import { tradesRouter } from '#server/trades/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
 import { visitsRouter } from '#server/visits/router.ts';
+import { webhooksRouter } from '#server/webhooks/router.ts';
 import { workingHoursRouter } from '#server/working-hours/router.ts';
 import { constraintErrors } from './constraint-errors.ts';
 
@@ -91,6 +92,7 @@ const calls = {
   userRates: userRatesRouter,
   users: usersRouter,
   visits: visitsRouter,
+  webhooks: webhooksRouter,
   workingHours: workingHoursRouter,
 };
 const all = router(calls);

@@ -20,6 +20,7 @@ import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
 import { bringBalancesForward } from './time-tracking/brought-forward.ts';
 import { rebuildDayTotals } from './time-tracking/day-totals.ts';
+import { resumeWebhooks, sendWebhooks } from './webhooks/send-webhooks.ts';
 
 const openMailed: OpenDocument = (parts, opened) =>
   (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
@@ -45,6 +46,8 @@ export const taskHandlers: TaskHandlers = {
   send_link: sendLink,
   send_sign_up: sendSignUp,
   send_push: sendPush,
+  send_webhooks: sendWebhooks,
+  resume_webhooks: resumeWebhooks,
   make_thumbnail: makeThumbnail,
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,

@@ -131,6 +131,10 @@ export const permissions = {
 
   'setting.read': admin,
   'setting.update': admin,
+  'webhook.read': admin,
+  'webhook.create': admin,
+  'webhook.update': admin,
+  'webhook.delete': admin,
   'set-up.read': admin,
   'set-up.update': admin,
 

@@ -7,7 +7,13 @@ import { expect, onTestFinished } from 'vitest';
 import { lastOldCommit, oldChain } from '#db/old-chain.ts';
 import type { DB } from '#db/types.gen.ts';
 import { later } from '#migrations/all.ts';
-import { isSealedBy, openSecret, sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
+import {
+  isSealedBy,
+  openSecret,
+  sealSecret,
+  twoFactorBinding,
+  webhookBinding,
+} from '#server/company-settings/secrets.ts';
 import { createFileFolder } from '#server/files/file-folder.ts';
 import { backupOffice, officeSecret, temporaryFolder } from '#tests/support/backup-office.ts';
 import { callerFor } from '#tests/support/caller.ts';
@@ -57,6 +63,12 @@ async function officeWithSecrets(own: OwnDatabase, { demo }: { demo: boolean }) 
       ...Object.entries(mailServer).map(([key, value], at) => ({ company_id, id: 901 + at, key, value })),
       { company_id, id: 910, key: 'smtp_password', secret_value: sealSecret(appSecret, place, 'postmaster') },
     ])
+    .execute();
+  const signing = sealSecret(appSecret, webhookBinding(company_id), 'whsec_signing');
+  await db
+    .updateTable('webhooks')
+    .set({ secret_value: signing, former_secret_value: signing, former_secret_until: '2026-03-02T12:00:00.000Z' })
+    .where('company_id', '=', company_id)
     .execute();
   const codes = await db
     .selectFrom('two_factor')
@@ -122,7 +134,9 @@ function plainRow(row: unknown, company_id: number, { folder, secret }: Installa
             company_id: (plain.made_in_company ?? company_id) as number,
             user_id: (plain.made_for_user ?? plain.user_id) as number,
           })
-        : { company_id, key: 'smtp_password' as const, boundTo: Object.values(mailServer) };
+        : table === 'webhooks'
+          ? webhookBinding(company_id)
+          : { company_id, key: 'smtp_password' as const, boundTo: Object.values(mailServer) };
     plain[column] = openSecret({ appSecret: secret, previousAppSecret: undefined }, place, sealed) ?? 'not readable';
   }
   if (table === 'two_factor') for (const name of ['made_in_company', 'made_for_user']) delete plain[name];
@@ -189,7 +203,7 @@ test('a company goes to another installation, with every row and every byte', { 
   const third = { ...into, manifest: alone, slug: acme.slug, as: 'acme-south', secrets: { backup: sealed, here } };
   await expect(restoreCompany(third)).rejects.toThrow('log in here by these addresses already');
   expect(first).toMatchObject({ name: demo.name, slug: demo.slug, sealedElsewhere: 0, unreadable: [] });
-  expect(second).toMatchObject({ name: acme.name, slug: 'acme-north', resealed: 3, sealedElsewhere: 0 });
+  expect(second).toMatchObject({ name: acme.name, slug: 'acme-north', resealed: 5, sealedElsewhere: 0 });
   expect(second.files.count).toBe(19);
   // Nothing of another company was in its backup.
   expect(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(first.rows);
@@ -343,7 +357,7 @@ test('what is taken or does not fit is refused, and an interrupted run leaves no
   }
   expect(await state()).toEqual(before);
   const made = await restoreCompany(parts);
-  expect(made).toMatchObject({ slug: 'acme', resealed: 3, suspended: false });
+  expect(made).toMatchObject({ slug: 'acme', resealed: 5, suspended: false });
   await expect(restoreCompany({ ...parts, as: 'acme-two' })).rejects.toThrow(email.toLowerCase());
 
   const db = other.another();

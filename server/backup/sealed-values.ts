@@ -1,13 +1,21 @@
 import type pg from 'pg';
 import type { Database } from '#db/client.ts';
 import { settingsOf } from '#server/company-settings/mail-settings.ts';
-import { openSecret, placeOf, type SecretKey, sealSecret, twoFactorBinding } from '#server/company-settings/secrets.ts';
+import {
+  openSecret,
+  placeOf,
+  type SecretKey,
+  sealSecret,
+  twoFactorBinding,
+  webhookBinding,
+} from '#server/company-settings/secrets.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
 import { kyselyOf } from './rebuild-schema.ts';
 
 export const sealedColumns = {
   settings: ['secret_value'],
   two_factor: ['secret_value', 'pending_value'],
+  webhooks: ['secret_value', 'former_secret_value'],
 } as const;
 
 export type OpeningSecrets = AppSecrets & Pick<Config, 'fixedSettings'>;
@@ -83,6 +91,14 @@ export async function resealValues(client: pg.Client, { company, open, seal }: R
       const before = row[column];
       if (before) reseal({ table: 'two_factor', column, before }, [{ sealed: twoFactorBinding(made), anew }]);
     }
+  }
+  for (const column of sealedColumns.webhooks) {
+    const { rows } = await client.query<{ before: Buffer }>(
+      `select ${column} as before from webhooks where company_id = $1 and ${column} is not null order by id`,
+      [now],
+    );
+    const places = [{ sealed: webhookBinding(earlier), anew: webhookBinding(now) }];
+    for (const { before } of rows) reseal({ table: 'webhooks', column, before }, places);
   }
   return result;
 }

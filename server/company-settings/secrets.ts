@@ -7,7 +7,7 @@ import { type SettingKey, settingDefinitions } from './definitions.ts';
 import { readSealedSecret } from './queries.ts';
 
 /*
- * Password settings, and the secrets of one-time codes, at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
+ * Password settings, and the secrets of one-time codes and webhooks, at rest: AES-256-GCM under a key derived from APP_SECRET. A sealed value is
  *   1 byte version, 4 bytes key id, 12 bytes nonce, 16 bytes tag, then the ciphertext.
  * Company, setting and destination are authenticated data, so a value copied to another row, or whose server, port or
  * user was changed, does not open. The key id reveals values sealed under another APP_SECRET: under the previous one they
@@ -23,7 +23,7 @@ export type SecretKey = Extract<(typeof settingDefinitions)[number], { isPasswor
 
 interface SecretBinding {
   company_id: number;
-  key: SettingKey | 'two_factor';
+  key: SettingKey | 'two_factor' | 'webhook';
   /** The values of its definition's `boundTo`, in that order; for the secret of one-time codes, its user. */
   boundTo: readonly string[];
 }
@@ -53,6 +53,9 @@ export const twoFactorBinding = ({ company_id, user_id }: { company_id: number; 
   key: 'two_factor' as const,
   boundTo: [String(user_id)],
 });
+
+/** Binds the secrets of webhooks to their company. They sign, and are never sent anywhere. */
+export const webhookBinding = (company_id: number) => ({ company_id, key: 'webhook' as const, boundTo: [] });
 
 export function placeOf(settings: CompanySettings, key: SecretKey): string[] {
   const { boundTo } = settingDefinitions.find((each) => each.key === key) as SettingDefinition;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { logDays } from '#server/webhooks/constants.ts';
+import { removeOldDeliveries } from '#server/webhooks/queries.ts';
 
-/** Deletes expired rows of global tables: keys and notifications after 90 days, idle sessions after 30. `now` in ms. */
+/** Deletes expired rows of global tables: keys and notifications after 90 days, idle sessions and what webhooks sent after 30. `now` in ms. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', daysAgo(90)).execute();
@@ -31,5 +33,6 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('pending_logins').where('expires_at', '<', at).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
   await db.deleteFrom('rate_limits').where('window_start', '<', daysAgo(1)).execute();
+  await removeOldDeliveries(db, daysAgo(logDays));
   await db.deleteFrom('visitor_uploads').where('alive_until', '<', daysAgo(1)).execute();
 }

@@ -69,7 +69,7 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
     // tRPC checks only the result's shape, so the stored answer can replace the handler's.
     if (earlier) return { ok: true, data: earlier.response, ctx } as unknown as R;
     const result = orRollBack(await answer());
-    await saveIdempotentAnswer(db, scope, claim, result.ok ? result.data : null);
+    await saveIdempotentAnswer(db, scope, claim, result.ok ? storedAnswer(result.data, link.meta) : null);
     return result;
   });
 }
@@ -108,6 +108,11 @@ async function inSteps<R extends Result>(link: Link<R>): Promise<R> {
   if (result.ok && !wasBrokenOff(result.data)) await hold.answer(result.data);
   else await hold.release({ forget: !result.ok });
   return result;
+}
+
+function storedAnswer(data: unknown, { shownOnce = [] }: ProcedureMeta = {}): unknown {
+  if (shownOnce.length === 0) return data;
+  return { ...(data as object), ...Object.fromEntries(shownOnce.map((field) => [field, null])) };
 }
 
 const wasBrokenOff = (answer: unknown): boolean =>

@@ -32,6 +32,8 @@ export interface ProcedureMeta {
   setsUpCodes?: true;
   /** Asks for the current password once the log-in is older than 10 minutes. The input takes `currentPassword`. */
   requiresPassword?: true;
+  /** Fields of the answer that are secret: an Idempotency-Key stores null for them. */
+  shownOnce?: readonly string[];
   /** May end access or change a user or setting: answers once all processes were told (access-cache.ts). */
   changesAccess?: true;
 }

@@ -11,11 +11,13 @@ import {
   type SecretKey,
   sealSecret,
   twoFactorBinding,
+  webhookBinding,
 } from '#server/company-settings/secrets.ts';
 import { listStores, replaceStoreSecret } from '#server/company-settings/store-queries.ts';
 import { storeBinding } from '#server/company-settings/stores.ts';
 import type { AppSecrets, Config } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
+import { replaceWebhookSecret, webhookSecretsNotSealedBy } from '#server/webhooks/queries.ts';
 
 type ResealConfig = AppSecrets & Pick<Config, 'fixedSettings'>;
 
@@ -25,14 +27,15 @@ interface Resealed {
   unreadable: number;
 }
 
-/** Seals every stored password, and every secret of one-time codes, anew that is not sealed under APP_SECRET. Processes may do so at the same moment. */
+/** Seals every stored password, and every secret of one-time codes and webhooks, anew that is not sealed under APP_SECRET. Processes may do so at the same moment. */
 export function resealSecrets(db: Database, config: ResealConfig): Promise<Resealed> {
   return db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: '', reason: 'APP_SECRET was changed' });
     const settings = await resealSettings(transaction, config);
     const stores = await resealStores(transaction, config);
     const codes = await resealCodes(transaction, config);
-    const outcomes = [...settings, ...stores, ...codes];
+    const webhooks = await resealWebhooks(transaction, config);
+    const outcomes = [...settings, ...stores, ...codes, ...webhooks];
     const resealed = outcomes.filter((each) => each).length;
     return { resealed, unreadable: outcomes.length - resealed };
   });
@@ -77,6 +80,17 @@ async function resealCodes(db: Database, config: ResealConfig): Promise<boolean[
     const secret = openSecret(config, place, held.value);
     outcomes.push(secret !== undefined);
     if (secret !== undefined) await replaceSealedCodes(db, held, sealSecret(config.appSecret, place, secret));
+  }
+  return outcomes;
+}
+
+async function resealWebhooks(db: Database, config: ResealConfig): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const held of await webhookSecretsNotSealedBy(db, keyIdOf(config.appSecret))) {
+    const secret = openSecret(config, webhookBinding(held.company_id), held.value);
+    outcomes.push(secret !== undefined);
+    if (secret === undefined) continue;
+    await replaceWebhookSecret(db, held, sealSecret(config.appSecret, webhookBinding(held.company_id), secret));
   }
   return outcomes;
 }

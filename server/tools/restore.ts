@@ -13,6 +13,7 @@ import { openFileFolder } from '#server/files/file-folder.ts';
 import { type Config, ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { emptyQueue } from '#server/infra/queue/queries.ts';
+import { silenceWebhooks } from '#server/webhooks/queries.ts';
 import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
 import { formatBackup, formatRestoredCompany } from './backup-summary.ts';
@@ -71,6 +72,7 @@ async function run(args: string[]): Promise<void> {
       if (into !== undefined) {
         await emptyQueue(db);
         await giveUpMails(db);
+        await silenceWebhooks(db);
       }
       await openFileFolder({ db, config, log: createLog('error') }).ready();
       console.log(`Restored ${formatBackup(manifest, place.label)}`);

@@ -7,6 +7,7 @@ import { contract as priceList } from './nouns/price-list.ts';
 import { contract as quotes } from './nouns/quotes.ts';
 import { contract as spendingApprovals } from './nouns/spending-approvals.ts';
 import { contract as trades } from './nouns/trades.ts';
+import { contract as webhooks } from './nouns/webhooks.ts';
 import type { Side } from './two-companies.ts';
 
 export interface Import {
@@ -52,6 +53,7 @@ export const nounContracts: readonly NounContract[] = [
   quotes,
   spendingApprovals,
   trades,
+  webhooks,
 ];
 
 /** A row of each, by entity. */

@@ -72,6 +72,7 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
     'Email Configuration',
     'AWS Configuration',
     'Trades',
+    'Webhooks',
   ]);
   await page.getByLabel('New trade').fill('Glazing');
   await page.keyboard.press('Enter');
@@ -101,6 +102,23 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
   await expect(
     page.getByText('Files are stored on the server because the storage settings are incomplete.'),
   ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/');
+  await dialog.getByRole('radio', { name: 'Chosen events' }).check();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByText('Choose at least one event.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Jobs created' }).check();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I’ve copied it' }).click();
+  await page.getByRole('button', { name: 'Log of http://127.0.0.1:9/' }).click();
+  await dialog.getByRole('button', { name: 'Send test' }).click();
+  await expect(dialog.getByText('The server 127.0.0.1:9 refused the connection.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expectAccessible(page);
   await expectFits(page);
 });

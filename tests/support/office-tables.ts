@@ -100,4 +100,5 @@ export const shownWithoutTable: Readonly<Record<string, string>> = {
   notes: 'at their jobs',
   'spending-approvals': 'at their jobs',
   trades: 'in the settings',
+  webhooks: 'in the settings',
 };

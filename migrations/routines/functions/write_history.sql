@@ -11,6 +11,7 @@ declare
   shown_before jsonb := whole_before;
   shown_after jsonb := whole_after;
   company constant bigint := coalesce(any_row -> 'company_id', any_row -> 'id')::bigint;
+  changed text[];
   secret text;
 begin
   -- A company is followed by nobody, and its own removal leaves nothing of it.
@@ -19,17 +20,25 @@ begin
       (whole_before ->> nullif(tg_argv[1], ''))::bigint, (whole_after ->> nullif(tg_argv[1], ''))::bigint,
       tg_op = 'DELETE');
   end if;
-  if is_erasing() then
-    return null;
-  end if;
   if tg_op = 'UPDATE' then
-    select jsonb_object_agg(key, value), jsonb_object_agg(key, whole_after -> key)
-      into shown_before, shown_after
+    select jsonb_object_agg(key, value), jsonb_object_agg(key, whole_after -> key),
+        array_agg(key order by key) filter (where key <> all (tg_argv[2:]))
+      into shown_before, shown_after, changed
       from jsonb_each(whole_before)
      where value is distinct from whole_after -> key and key <> all (bookkeeping);
     if shown_before is null then
       return null;
     end if;
+  end if;
+  -- Also of an erasure, as programs' copies are to be erased too, and of what is kept from people (fettle.quiet).
+  if not is_removing(company) then
+    perform note_webhook_events(company, tg_argv[0], (any_row -> 'id')::bigint,
+      case when tg_op = 'UPDATE' then 'updated' when tg_op = 'DELETE' then 'deleted'
+        when current_setting('fettle.action', true) = 'restore' then 'restored' else 'created' end,
+      coalesce(changed, '{}'));
+  end if;
+  if is_erasing() then
+    return null;
   end if;
   -- That a secret changed is told, what it is never.
   foreach secret in array tg_argv[2:] loop

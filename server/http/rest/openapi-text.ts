@@ -33,6 +33,10 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
     'Each row of a list has a GET of its own, by id. Every GET has an ETag; sent back as If-None-Match, 304 says that the answer would be the same. The ETag of a row also goes into If-Match of its PATCH or DELETE: 412 (RFC 9110) if the row has changed since, and nothing is changed. It compares the row’s own version, which is its updatedAt, and not the names and sums of other rows that an answer also has. Calls that change no single row reject If-Match with 400.',
   ],
   [
+    'Webhooks',
+    'Instead of asking what has changed, have it posted to you: POST /webhooks with an address and events such as jobs.created, or only *. Each change is a POST of { id, type, timestamp, data: { id, noun, changed, url } }, signed as Standard Webhooks 1.0.0 does: webhook-id, webhook-timestamp and webhook-signature. It says which row, not what is in it: read that from url with an access token. Answer 200 to 299 within 10 seconds. Anything else is tried again for 3 days; 410 switches the webhook off. Changes of one row arrive in their order. The same change may arrive twice, with the same webhook-id. The first answer of POST /webhooks has the secret, and no later one.',
+  ],
+  [
     'Limits',
     'Calls that strangers can make, log-ins and tests of services are limited for each network, account or thing. For a limit of your own network or log-in the response says so as draft-ietf-httpapi-ratelimit-headers-10 does: RateLimit-Policy: "login-from";q=50;w=900 allows 50 in 900 seconds, and RateLimit: "login-from";r=49;t=900 says that 49 are left and are renewed in 900 seconds. Each of these limits has an item of its own. Beyond any limit, 429 has Retry-After in seconds.',
   ],
@@ -74,5 +78,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   statements: 'Weekly statements of recorded time, payments and agreement.',
   'time-tracking': 'Time records for work and driving, and their totals.',
   users: 'Users and their roles.',
+  webhooks: 'Addresses of other programs to which changes are posted, and the log of what was sent.',
   'users-rates': 'Workers’ pay and charge rates by effective date.',
 };

@@ -15,6 +15,8 @@ export const lanes = {
     atOnce: 3,
     byCompany: true,
   },
+  // Apart from mail, as a receiver may take seconds for each change.
+  webhooks: { tasks: ['send_webhooks'], atOnce: 3, byCompany: true },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
   others: {
     tasks: [
@@ -25,6 +27,7 @@ export const lanes = {
       'notify_of_forgotten',
       'look_up_login',
       'send_push',
+      'resume_webhooks',
       'sweep_storage',
       'back_up',
       'verify_backup',
@@ -45,7 +48,7 @@ export const laneOf = (task: TaskName): LaneName =>
   laneNames.find((lane) => (lanes[lane].tasks as readonly TaskName[]).includes(task)) ?? 'others';
 
 /** What waits while its company is suspended. */
-export const heldTasks: readonly TaskName[] = lanes.mail.tasks;
+export const heldTasks: readonly TaskName[] = [...lanes.mail.tasks, ...lanes.webhooks.tasks];
 
 export const companyFlag = (company_id: number): string => `company:${company_id}`;
 

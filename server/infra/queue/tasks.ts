@@ -44,6 +44,10 @@ export const taskSchemas = {
     /** A later notification with the same tag replaces the earlier one. */
     tag: z.string(),
   }),
+  /** Sends what is due of the webhooks' log. Enqueued by a database routine (note_webhook_events), then by itself. */
+  send_webhooks: z.object({ company_id: companyId }),
+  /** Finds companies whose log waits without such a task, as after a restore. */
+  resume_webhooks: z.object({}),
   make_thumbnail: z.object({ company_id: companyId, file_id: id }),
   sweep_storage: z.object({}),
   /** The nightly backup of BACKUP_TO. */
@@ -72,6 +76,7 @@ export const timetable: readonly { task: TaskName; match: string }[] = [
   // Before locations are erased.
   { task: 'measure_places', match: '7 3 * * *' },
   { task: 'erase_expired', match: '29 3 * * *' },
+  { task: 'resume_webhooks', match: '*/10 * * * *' },
   { task: 'rebuild_day_totals', match: '*/10 * * * *' },
   { task: 'bring_balances_forward', match: '*/10 * * * *' },
 ];

@@ -73,6 +73,9 @@ const nounFiles = [
   'make-thumbnail',
   // Pushes to browsers.
   'send-push',
+  // Webhooks: how what is sent is signed, and the task that sends it.
+  'signature',
+  'send-webhooks',
   // Companies: what the operator's tool does.
   'removal',
   // Files for accounts programs: a period's entries, and what each program imports.

@@ -17,6 +17,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   send_document: 'Email with a quote or statement',
   send_link: 'Email with a log-in link',
   send_push: 'Push notification',
+  send_webhooks: 'Changes for webhooks',
   make_thumbnail: 'Picture thumbnail',
 };
 

@@ -19,6 +19,7 @@ import { groups, type Setting } from './setting.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { TradesGroup, tradesGroup } from './trades-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
+import { WebhooksGroup, webhooksGroup } from './webhooks-group.tsx';
 
 export function SettingsPage() {
   const query = trpc.settings.list.useQuery();
@@ -62,6 +63,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const parts = [
     ...shown.map(({ group: { category, ...group } }) => ({ id: `settings-${category}`, ...group })),
     tradesGroup,
+    webhooksGroup,
   ];
   return (
     <>
@@ -87,6 +89,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
             <SettingsGroup key={each.group.category} {...each} edits={edits} />
           ))}
           <TradesGroup />
+          <WebhooksGroup />
           <div className="space-y-2">
             <LastBackup />
             <SetUpList />
