@@ -10,7 +10,9 @@ import {
   webhookSorts,
 } from './constants.ts';
 
-const addressSchema = typedSchema(maxAddressLength).min(1).describe('Where changes are posted to: https://…');
+const addressSchema = typedSchema(maxAddressLength)
+  .min(1)
+  .meta({ description: 'Where changes are posted to: https://…', example: 'https://example.com/fettle' });
 
 const eventsSchema = z
   .array(z.enum([everyEvent, ...webhookEvents]))
