@@ -15,6 +15,15 @@ export const leftBehind: Readonly<Record<string, string>> = {
   untold_changes: 'their task in the queue, which tells them, stays',
 };
 
+/** What a backup without a passphrase leaves out besides, because whoever has it could log in with it, or guess at it. */
+export const withheld: Readonly<Record<string, { rows?: string; columns?: readonly string[] }>> = {
+  logins: { columns: ['password_hash', 'own_password'] },
+  memberships: { columns: ['password_hash'] },
+  recovery_codes: { rows: 'false' },
+  settings: { rows: 't.secret_value is null' },
+  two_factor: { rows: 'false' },
+};
+
 interface Reference {
   from: string;
   columns: string[];
