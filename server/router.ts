@@ -7,11 +7,13 @@ import { auditRouter } from '#server/audit/router.ts';
 import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
+import { companyArchivesRouter } from '#server/company-archives/router.ts';
 import { customersRouter } from '#server/customers/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
 import { exportRouterOf } from '#server/export/router.ts';
+import { wholeListsOf } from '#server/export/whole-lists.ts';
 import { filesRouter } from '#server/files/router.ts';
 import { importRouterOf } from '#server/import/router.ts';
 import { setConstraintErrors } from '#server/infra/constraints.ts';
@@ -59,6 +61,7 @@ const calls = {
   calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
+  companyArchives: companyArchivesRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,
@@ -96,6 +99,9 @@ const calls = {
 const all = router(calls);
 
 export const appRouter = router({ ...calls, export: exportRouterOf(all), import: importRouterOf(all) });
+
+/** For the archive of a company. */
+export const wholeLists = wholeListsOf(all);
 
 export type AppRouter = typeof appRouter;
 export type RouterInputs = inferRouterInputs<AppRouter>;

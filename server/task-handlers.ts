@@ -10,12 +10,15 @@ import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { openMailedAccount } from './accounts/mail.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
+import { makeArchive, type ReadLists } from './company-archives/make-archive.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { measurePlaces } from './places/service.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
 import { openMailedQuote } from './quotes/mail.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
+import { wholeLists } from './router.ts';
+import { contextOfTask } from './rpc/task-context.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
 import { bringBalancesForward } from './time-tracking/brought-forward.ts';
@@ -23,6 +26,9 @@ import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 const openMailed: OpenDocument = (parts, opened) =>
   (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
+
+const readLists: ReadLists = async (parts, { company_id, ...admin }) =>
+  wholeLists(await contextOfTask(parts, { company_id, ...admin }));
 
 const sendDocument = (
   parts: TaskContext,
@@ -49,6 +55,7 @@ export const taskHandlers: TaskHandlers = {
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
   verify_backup: verifyWeekly,
+  archive_company: (parts, payload) => makeArchive(parts, payload, readLists),
   rebuild_day_totals: rebuildDayTotals,
   bring_balances_forward: bringBalancesForward,
   measure_places: measurePlaces,

@@ -4,6 +4,7 @@ import { identifier, listTables, qualified, type Table } from './tables.ts';
 /** Rows of a company that stay where they are, and why. All others are found by the catalogue. */
 export const leftBehind: Readonly<Record<string, string>> = {
   access_tokens: 'scripts name the address of the old installation',
+  company_archives: 'copies of the same rows and files, for a week',
   idempotency_keys: 'answers to calls that are sent again to the old address',
   login_links: 'mailed with the old address',
   passkeys: 'devices keep them for one host, and with the number of the company',

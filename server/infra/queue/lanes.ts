@@ -16,6 +16,8 @@ export const lanes = {
     byCompany: true,
   },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
+  /** Minutes of work each. */
+  archives: { tasks: ['archive_company'], atOnce: 1, byCompany: true },
   others: {
     tasks: [
       'remove_outlived',
