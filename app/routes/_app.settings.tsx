@@ -7,10 +7,15 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Settings - Fettle' }];
 
-async function prefetch({ auth, settings, trades }: PageQueries) {
+async function prefetch({ auth, companyArchives, settings, trades }: PageQueries) {
   const session = await auth.session.fetch();
   if (session.user?.role !== 'admin') return;
-  await Promise.all([settings.list.prefetch(), settings.logo.prefetch({}), trades.list.prefetch(allTrades)]);
+  await Promise.all([
+    settings.list.prefetch(),
+    settings.logo.prefetch({}),
+    trades.list.prefetch(allTrades),
+    companyArchives.list.prefetch(),
+  ]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);

@@ -137,7 +137,7 @@ test('three a day, one at a time, cancelled at the next step, failed with a reas
   expect(await refusal(oli.companyArchives.cancel({ id }))).toMatchObject({ code: 'not_found' });
   expect(await oli.companyArchives.list()).toEqual([]);
   expect(await ann.companyArchives.cancel({ id })).toMatchObject({ state: 'cancelled' });
-  expect(await refusal(ann.companyArchives.cancel({ id }))).toMatchObject({ code: 'conflict' });
+  expect(await ann.companyArchives.cancel({ id })).toMatchObject({ state: 'cancelled' });
   await runQueued(db, 'archive_company', { url });
   expect(await ann.companyArchives.list()).toMatchObject([{ state: 'cancelled' }]);
 

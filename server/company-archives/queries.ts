@@ -74,16 +74,15 @@ export const insertArchive = (
   row: { file_name: string; created_by: number; createdAt: string },
 ): Promise<number> => insertRow(db, scope, 'company_archives', row);
 
-/** False if it was not running. */
-export async function cancelArchive(db: Database, scope: Scope, id: number, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Unless it is not running any more. */
+export async function cancelArchive(db: Database, scope: Scope, id: number, at: string): Promise<void> {
+  await db
     .updateTable('company_archives')
     .set({ state: 'cancelled', finished_at: at })
     .where('company_id', '=', scope.company_id)
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Who downloaded it, in the history of the company. */

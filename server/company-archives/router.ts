@@ -41,7 +41,7 @@ export const companyArchivesRouter = router({
       rest: {
         method: 'POST',
         path: '/company/archives/{id}/cancel',
-        summary: 'Stop making an archive. Access tokens can’t be used.',
+        summary: 'Stop making an archive, unless it is ready already. Access tokens can’t be used.',
       },
     })
     .input(archiveIdSchema)

@@ -13,6 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { EverythingGroup, everythingGroup } from './everything-group.tsx';
 import { LastBackup } from './last-backup.tsx';
 import { SetUpList } from './set-up-list.tsx';
 import { groups, type Setting } from './setting.ts';
@@ -62,6 +63,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const parts = [
     ...shown.map(({ group: { category, ...group } }) => ({ id: `settings-${category}`, ...group })),
     tradesGroup,
+    everythingGroup,
   ];
   return (
     <>
@@ -87,6 +89,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
             <SettingsGroup key={each.group.category} {...each} edits={edits} />
           ))}
           <TradesGroup />
+          <EverythingGroup />
           <div className="space-y-2">
             <LastBackup />
             <SetUpList />
