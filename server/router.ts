@@ -13,7 +13,6 @@ import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
 import { expensesRouter } from '#server/expenses/router.ts';
 import { exportRouterOf } from '#server/export/router.ts';
-import { wholeListsOf } from '#server/export/whole-lists.ts';
 import { filesRouter } from '#server/files/router.ts';
 import { importRouterOf } from '#server/import/router.ts';
 import { setConstraintErrors } from '#server/infra/constraints.ts';
@@ -99,9 +98,6 @@ const calls = {
 const all = router(calls);
 
 export const appRouter = router({ ...calls, export: exportRouterOf(all), import: importRouterOf(all) });
-
-/** For the archive of a company. */
-export const wholeLists = wholeListsOf(all);
 
 export type AppRouter = typeof appRouter;
 export type RouterInputs = inferRouterInputs<AppRouter>;

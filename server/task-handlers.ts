@@ -9,15 +9,16 @@ import { sendPush } from '#server/notifications/send-push.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { openMailedAccount } from './accounts/mail.ts';
+import { archiveCompany, type ReadLists } from './backup/archive-company.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
-import { makeArchive, type ReadLists } from './company-archives/make-archive.ts';
+import { wholeListsOf } from './export/whole-lists.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { measurePlaces } from './places/service.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
 import { openMailedQuote } from './quotes/mail.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
-import { wholeLists } from './router.ts';
+import { appRouter } from './router.ts';
 import { contextOfTask } from './rpc/task-context.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
@@ -26,6 +27,8 @@ import { rebuildDayTotals } from './time-tracking/day-totals.ts';
 
 const openMailed: OpenDocument = (parts, opened) =>
   (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
+
+const wholeLists = wholeListsOf(appRouter);
 
 const readLists: ReadLists = async (parts, { company_id, ...admin }) =>
   wholeLists(await contextOfTask(parts, { company_id, ...admin }));
@@ -55,7 +58,7 @@ export const taskHandlers: TaskHandlers = {
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
   verify_backup: verifyWeekly,
-  archive_company: (parts, payload) => makeArchive(parts, payload, readLists),
+  archive_company: (parts, payload) => archiveCompany(parts, payload, readLists),
   rebuild_day_totals: rebuildDayTotals,
   bring_balances_forward: bringBalancesForward,
   measure_places: measurePlaces,

@@ -122,8 +122,7 @@ function Made({ archive }: { archive: Archive }) {
       <div className="min-w-0 grow">
         <p className="font-medium tabular-nums">{when}</p>
         <p className={state === 'failed' ? 'text-danger' : 'text-muted'}>
-          {details}
-          {created_by_name && `, by ${created_by_name}`}
+          {created_by_name ? `${details}, by ${created_by_name}` : details}
         </p>
       </div>
       {state === 'ready' && (

@@ -1,16 +1,5 @@
 import { Readable } from 'node:stream';
-import { backUpWithoutSecrets } from '#server/backup/back-up.ts';
-import { bytesPath } from '#server/backup/location.ts';
-import { intoZip } from '#server/backup/zip-location.ts';
-import { canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
-import { toIso } from '#server/infra/clock.ts';
-import { csvText } from '#server/infra/csv.ts';
-import { enqueue } from '#server/infra/queue/enqueue.ts';
-import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
-import type { TaskPayload } from '#server/infra/queue/tasks.ts';
-import { createZipWriter, safeName, type ZipWriter } from '#server/infra/zip.ts';
-import { archiveDays } from './constants.ts';
-import { readme } from './readme.ts';
+import { archiveDays } from '#server/company-archives/constants.ts';
 import {
   type ArchiveChange,
   changeRunning,
@@ -18,7 +7,18 @@ import {
   type NamedFile,
   readAdmin,
   readRunning,
-} from './task-queries.ts';
+} from '#server/company-archives/task-queries.ts';
+import { canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { csvText } from '#server/infra/csv.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
+import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import { createZipWriter, safeName, type ZipWriter } from '#server/infra/zip.ts';
+import { readme } from './archive-readme.ts';
+import { backUpWithoutSecrets } from './back-up.ts';
+import { bytesPath } from './location.ts';
+import { intoZip } from './zip-location.ts';
 
 /** A list of the company, for people and for programs. */
 export interface ArchivedList {
@@ -43,7 +43,7 @@ const failedMessage = 'The archive could not be made. Try again; if it fails aga
  * The task `archive_company`. After a killed process it begins anew. A failure is final, because an admin who waits should
  * be told at once.
  */
-export async function makeArchive(
+export async function archiveCompany(
   parts: TaskContext,
   payload: TaskPayload<'archive_company'>,
   readLists: ReadLists,
