@@ -11,6 +11,7 @@ import {
 import { canMailLinks, settingsOf } from '#server/company-settings/mail-settings.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { csvText } from '#server/infra/csv.ts';
+import { AppError, isServerError } from '#server/infra/errors.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { type TaskContext, TaskFailure } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
@@ -54,31 +55,40 @@ export async function archiveCompany(
   if (!running) return;
   const admin =
     running.created_by === null ? undefined : await readAdmin(db, { company_id, user_id: running.created_by });
+  // The store may hide why its source has ended.
+  let stopped: unknown;
+  const zip = createZipWriter();
+  let writing = Promise.resolve();
   try {
     if (!admin) throw new TaskFailure('The admin who asked for this archive has no access any more.', true);
     const note = progressOf(parts, payload);
-    const zip = createZipWriter();
-    const writing = writeAll(
-      parts,
-      { zip, note, company: { id: company_id, name: running.name, slug: running.slug } },
-      () => readLists(parts, { ...admin, company_id }),
-    ).then(zip.end, (error) => zip.fail(error));
-    const stored = await storage.put(zip.output, { maxSize: Number.MAX_SAFE_INTEGER, company_id });
-    await writing;
+    const company = { id: company_id, name: running.name, slug: running.slug };
+    writing = writeAll(parts, { zip, note, company }, () => readLists(parts, { ...admin, company_id })).then(
+      zip.end,
+      (error) => {
+        stopped = error;
+        zip.fail(error);
+      },
+    );
+    const { key, size, sha256 } = await storage.put(zip.output, { maxSize: Number.MAX_SAFE_INTEGER, company_id });
     const at = clock();
-    const { key: storage_key, size, sha256 } = stored;
     const expires_at = toIso(at + archiveDays * 86_400_000);
-    const done = await changeRunning(db, payload, {
-      ...{ state: 'ready', storage_key, size, sha256, expires_at, finished_at: toIso(at) },
+    const ready = { state: 'ready', storage_key: key, size, sha256, expires_at, finished_at: toIso(at) } as const;
+    const isKept = await db.transaction().execute(async (trx) => {
+      const changed = await changeRunning(trx, payload, ready);
+      if (changed) await tellAdmin({ ...parts, db: trx }, company_id, admin);
+      return changed;
     });
-    if (!done) return await storage.remove(storage_key);
-    await tellAdmin(parts, company_id, admin);
+    if (!isKept) await storage.remove(key);
   } catch (error) {
-    if (error instanceof Cancelled) return;
-    const why = error instanceof TaskFailure ? error.message : failedMessage;
+    // The store may have failed without reading: the writer must not wait for it.
+    zip.fail(error as Error);
+    await writing;
+    if (stopped instanceof Cancelled) return;
+    const isPlain = error instanceof TaskFailure || (error instanceof AppError && !isServerError(error.code));
+    const why = isPlain ? error.message : failedMessage;
     await changeRunning(db, payload, { state: 'failed', error: why, finished_at: toIso(clock()) });
-    if (error instanceof TaskFailure) throw error;
-    parts.log.error({ part: 'archive', company_id, err: error }, 'an archive could not be made');
+    if (!isPlain) parts.log.error({ part: 'archive', company_id, err: error }, 'an archive could not be made');
     throw new TaskFailure(why, true);
   }
 }

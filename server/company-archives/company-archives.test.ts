@@ -9,6 +9,8 @@ import { restoreCompany } from '#server/backup/restore-company.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { zipLocation } from '#server/backup/zip-location.ts';
 import { collectStorageGarbage } from '#server/files/collect-garbage.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { emptyQueue } from '#server/infra/queue/queries.ts';
 import { openZip } from '#server/infra/zip-reader.ts';
 import { removeExpired } from '#server/queue/upkeep-queries.ts';
 import { backupOffice, temporaryFolder } from '#tests/support/backup-office.ts';
@@ -45,14 +47,42 @@ test('an admin gets everything in one file, which brings the company back', { ti
   const begun = await ann.companyArchives.create({});
   expect(begun).toMatchObject({ state: 'running', step: 'waiting', file_name: 'everything-2026-06-19.zip' });
   expect(await refusal(ann.companyArchives.create({}))).toMatchObject({ code: 'conflict' });
+  // Cancelled while its files are read: nothing of it stays.
+  const kept = async () => {
+    let count = 0;
+    for await (const _ of storage.list()) count += 1;
+    return count;
+  };
+  const before = await kept();
+  const cancelling: typeof storage = {
+    ...storage,
+    async open(key, range) {
+      await ann.companyArchives.cancel({ id: begun.id });
+      return storage.open(key, range);
+    },
+  };
+  await runQueued(db, 'archive_company', { url, storage: cancelling });
+  expect((await ann.companyArchives.list())[0]).toMatchObject({ state: 'cancelled' });
+  expect(await kept()).toBe(before);
+  // A full disk is told in its own words, and does not count.
+  await ann.companyArchives.create({});
+  const full: typeof storage = {
+    ...storage,
+    async put() {
+      throw new AppError('no_room');
+    },
+  };
+  await expect(runQueued(db, 'archive_company', { url, storage: full })).rejects.toThrow('isn’t enough storage space');
+  await emptyQueue(db);
+  const second = await ann.companyArchives.create({});
   await runQueued(db, 'archive_company', { url, storage, clock: () => Date.parse(now) });
   const [made] = await ann.companyArchives.list();
-  expect(made).toMatchObject({ id: begun.id, state: 'ready', error: '', expires_at: '2026-06-26T17:30:00.000Z' });
+  expect(made).toMatchObject({ id: second.id, state: 'ready', error: '', expires_at: '2026-06-26T17:30:00.000Z' });
   expect(made!.files_done).toBeGreaterThan(8);
   expect(made!.rows_done).toBeGreaterThan(100);
 
   const ctx = { ...(await ctxFor(db, admin, { now })), storage };
-  const download = await openArchive(ctx, begun.id);
+  const download = await openArchive(ctx, second.id);
   const file = path.join(temporaryFolder(), download.fileName);
   await pipeline(await download.open(), createWriteStream(file));
   const told = await db
@@ -60,7 +90,7 @@ test('an admin gets everything in one file, which brings the company back', { ti
     .select(['actor_name', 'to', 'reason'])
     .where('reason', '=', 'Everything was downloaded')
     .execute();
-  expect(told).toMatchObject([{ actor_name: expect.stringContaining(first_name), to: { archive: begun.id } }]);
+  expect(told).toMatchObject([{ actor_name: expect.stringContaining(first_name), to: { archive: second.id } }]);
 
   const zip = await openZip(file);
   const names = [...zip.entries.keys()];
@@ -101,11 +131,11 @@ test('an admin gets everything in one file, which brings the company back', { ti
 
   // After its week the bytes go, and the row stays.
   const later = Date.parse('2026-06-26T17:31:00Z');
-  expect(await refusal(openArchive({ ...ctx, clock: () => later }, begun.id))).toMatchObject({ code: 'conflict' });
+  expect(await refusal(openArchive({ ...ctx, clock: () => later }, second.id))).toMatchObject({ code: 'conflict' });
   const { storage_key } = await db
     .selectFrom('company_archives')
     .select('storage_key')
-    .where('id', '=', begun.id)
+    .where('id', '=', second.id)
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow();
   const bytes = path.join(office.folder, storage_key!);

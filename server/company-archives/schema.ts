@@ -8,24 +8,22 @@ export const archiveIdSchema = z.strictObject({ id: idSchema });
 
 export const companyArchiveSchema = z.object({
   id: z.number(),
-  state: z.enum(archiveStates),
-  /** Of a running one: what it is at. */
-  step: z.enum(archiveSteps),
-  rows_done: z.number(),
-  files_done: z.number(),
-  /** Null: not counted yet. */
-  files_total: z.number().nullable(),
-  bytes_done: z.number(),
-  /** Of one that failed: why. */
-  error: z.string(),
+  state: z
+    .enum(archiveStates)
+    .describe('running until it is ready, has failed or was cancelled; expired after 7 days.'),
+  step: z.enum(archiveSteps).describe('What a running one is at.'),
+  rows_done: z.number().describe('Rows that are in it, once all are.'),
+  files_done: z.number().describe('Files that are in it, thumbnails too.'),
+  files_total: z.number().nullable().describe('Files of the company, without thumbnails. Null: not counted yet.'),
+  bytes_done: z.number().describe('Bytes of the files that are in it.'),
+  error: z.string().describe('Why it failed; empty otherwise.'),
   file_name: z.string(),
-  /** Bytes, once it is ready. */
-  size: z.number().nullable(),
+  size: z.number().nullable().describe('Bytes, once it is ready.'),
   created_by: z.number().nullable(),
-  created_by_name: z.string(),
+  created_by_name: z.string().describe('The name of the admin who asked for it.'),
   createdAt: z.string(),
-  finished_at: z.string().nullable(),
-  expires_at: z.string().nullable(),
+  finished_at: z.string().nullable().describe('When it was ready, failed or was cancelled.'),
+  expires_at: z.string().nullable().describe('Until when it can be downloaded.'),
 });
 export type CompanyArchive = z.infer<typeof companyArchiveSchema>;
 

@@ -35,7 +35,7 @@ export interface ZipWriter {
   /** One at a time: resolves once `content` is read to its end. */
   add(entry: Omit<ZipEntry, 'open'> & { compress?: boolean }, content: Readable): Promise<void>;
   end(): void;
-  /** Destroys the output, so that its reader throws. */
+  /** Destroys the output and what is being added, so that the reader of the one and the writer of the other throw. */
   fail(error: Error): void;
 }
 
@@ -43,9 +43,14 @@ export function createZipWriter(): ZipWriter {
   const zip = new ZipFile();
   // Its type is wider than what it is.
   const stream = zip.outputStream as Readable;
-  const fail = (error: Error) => void stream.destroy(error);
-  zip.on('error', fail);
   const adding = new AbortController();
+  const fail = (error: Error) => {
+    adding.abort();
+    stream.destroy(error);
+  };
+  zip.on('error', fail);
+  // A reader gets it too; without one it would end the process.
+  stream.on('error', () => {});
   async function* output() {
     try {
       yield* stream as AsyncIterable<Buffer>;
