@@ -97,7 +97,7 @@ function Running({ archive, isCancelling, onCancel }: RunningProps) {
       <div className="min-w-0 grow">
         <p className="mb-1.5 text-sm tabular-nums">{label}</p>
         <ProgressBar label={stepLabels[step]} value={share} />
-        <p className="mt-1.5 text-muted text-sm">You can leave this page. A mail comes when it is ready.</p>
+        <p className="mt-1.5 text-muted text-sm">You can leave this page: it goes on in the background.</p>
       </div>
       <Button kind="secondary" size="small" loading={isCancelling} onClick={onCancel}>
         Cancel
@@ -120,10 +120,8 @@ function Made({ archive }: { archive: Archive }) {
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
       <div className="min-w-0 grow">
-        <p className="font-medium tabular-nums">{when}</p>
-        <p className={state === 'failed' ? 'text-danger' : 'text-muted'}>
-          {created_by_name ? `${details}, by ${created_by_name}` : details}
-        </p>
+        <p className="font-medium tabular-nums">{created_by_name ? `${when}, ${created_by_name}` : when}</p>
+        <p className={state === 'failed' ? 'text-danger' : 'text-muted'}>{details}</p>
       </div>
       {state === 'ready' && (
         <a
