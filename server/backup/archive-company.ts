@@ -74,12 +74,12 @@ export async function archiveCompany(
     const at = clock();
     const expires_at = toIso(at + archiveDays * 86_400_000);
     const ready = { state: 'ready', storage_key: key, size, sha256, expires_at, finished_at: toIso(at) } as const;
-    const isKept = await db.transaction().execute(async (trx) => {
+    const isReady = await db.transaction().execute(async (trx) => {
       const changed = await changeRunning(trx, payload, ready);
       if (changed) await tellAdmin({ ...parts, db: trx }, company_id, admin);
       return changed;
     });
-    if (!isKept) await storage.remove(key);
+    if (!isReady) await storage.remove(key);
   } catch (error) {
     // The store may have failed without reading: the writer must not wait for it.
     zip.fail(error as Error);
