@@ -158,6 +158,26 @@ export interface CompanyAddresses {
   slug: string;
 }
 
+export interface CompanyArchives {
+  bytes_done: Generated<Int8>;
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  error: Generated<string>;
+  expires_at: Timestamp | null;
+  file_name: string;
+  files_done: Generated<Int8>;
+  files_total: Int8 | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  rows_done: Generated<Int8>;
+  sha256: string | null;
+  size: Int8 | null;
+  state: Generated<"running" | "ready" | "failed" | "cancelled" | "expired">;
+  step: Generated<"waiting" | "rows" | "files" | "lists">;
+  storage_key: string | null;
+}
+
 export interface CompanyCounters {
   company_id: Int8;
   entity: "jobs" | "properties";
@@ -1122,6 +1142,7 @@ export interface DB {
   charged_months: ChargedMonths;
   companies: Companies;
   company_addresses: CompanyAddresses;
+  company_archives: CompanyArchives;
   company_counters: CompanyCounters;
   company_logos: CompanyLogos;
   customer_users: CustomerUsers;

@@ -97,6 +97,7 @@ export const later: Readonly<Record<string, ProductMigration>> = {
   '0133_imports': { ...sqlFile('0133_imports'), locks: ['companies', 'users'] },
   '0134_row_changes': sqlFile('0134_row_changes'),
   '0135_webhooks': sqlFile('0135_webhooks'),
+  '0136_company_archives': { ...sqlFile('0136_company_archives'), locks: ['companies', 'users'] },
 };
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */

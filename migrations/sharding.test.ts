@@ -31,6 +31,7 @@ const refusedForeignKeys: Record<string, string> = {
   amendment_requests_original_job_fk: 'on delete set null',
   amendment_requests_requested_job_fk: 'on delete set null',
   amendment_requests_tracking_fk: 'on delete set null',
+  company_archives_created_by_fk: 'on delete set null',
   account_exports_created_by_fk: 'on delete set null',
   document_mails_created_by_fk: 'on delete set null',
   expenses_created_by_fk: 'on delete set null',

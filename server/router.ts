@@ -7,6 +7,7 @@ import { auditRouter } from '#server/audit/router.ts';
 import { calendarRouter } from '#server/calendar/router.ts';
 import { cisRouter } from '#server/cis/router.ts';
 import { companyRouter } from '#server/company/router.ts';
+import { companyArchivesRouter } from '#server/company-archives/router.ts';
 import { customersRouter } from '#server/customers/router.ts';
 import { dashboardRouter } from '#server/dashboard/router.ts';
 import { eventsRouter } from '#server/events/router.ts';
@@ -60,6 +61,7 @@ const calls = {
   calendar: calendarRouter,
   cis: cisRouter,
   company: companyRouter,
+  companyArchives: companyArchivesRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,

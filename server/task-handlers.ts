@@ -9,13 +9,17 @@ import { sendPush } from '#server/notifications/send-push.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { openMailedAccount } from './accounts/mail.ts';
+import { archiveCompany, type ReadLists } from './backup/archive-company.ts';
 import { backUpNightly, verifyWeekly } from './backup/nightly.ts';
+import { wholeListsOf } from './export/whole-lists.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { measurePlaces } from './places/service.ts';
 import { eraseExpired } from './privacy/service.ts';
 import { removeExpired } from './queue/upkeep-queries.ts';
 import { openMailedQuote } from './quotes/mail.ts';
 import { notifyRequester } from './request-a-job/progress.ts';
+import { appRouter } from './router.ts';
+import { contextOfTask } from './rpc/task-context.ts';
 import { lookUpLogin, sendLink } from './session/mail.ts';
 import { sendSignUp } from './sign-up/mail.ts';
 import { bringBalancesForward } from './time-tracking/brought-forward.ts';
@@ -24,6 +28,11 @@ import { resumeWebhooks, sendWebhooks } from './webhooks/send-webhooks.ts';
 
 const openMailed: OpenDocument = (parts, opened) =>
   (opened.mail.quote_id === null ? openMailedAccount : openMailedQuote)(parts, opened);
+
+const wholeLists = wholeListsOf(appRouter);
+
+const readLists: ReadLists = async (parts, { company_id, ...admin }) =>
+  wholeLists(await contextOfTask(parts, { company_id, ...admin }));
 
 const sendDocument = (
   parts: TaskContext,
@@ -52,6 +61,7 @@ export const taskHandlers: TaskHandlers = {
   sweep_storage: collectStorageGarbage,
   back_up: backUpNightly,
   verify_backup: verifyWeekly,
+  archive_company: (parts, payload) => archiveCompany(parts, payload, readLists),
   rebuild_day_totals: rebuildDayTotals,
   bring_balances_forward: bringBalancesForward,
   measure_places: measurePlaces,

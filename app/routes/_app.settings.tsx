@@ -8,7 +8,7 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Settings - Fettle' }];
 
-async function prefetch({ auth, settings, trades, webhooks }: PageQueries) {
+async function prefetch({ auth, companyArchives, settings, trades, webhooks }: PageQueries) {
   const session = await auth.session.fetch();
   if (session.user?.role !== 'admin') return;
   await Promise.all([
@@ -16,6 +16,7 @@ async function prefetch({ auth, settings, trades, webhooks }: PageQueries) {
     settings.logo.prefetch({}),
     trades.list.prefetch(allTrades),
     webhooks.list.prefetch(allWebhooks),
+    companyArchives.list.prefetch(),
   ]);
 }
 

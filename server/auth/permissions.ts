@@ -84,6 +84,9 @@ export const permissions = {
   'statement.agree': staff,
   'statement.list': admin,
   'cis.read': admin,
+  'company-archive.read': admin,
+  'company-archive.create': admin,
+
   'account-export.read': admin,
   'account-export.create': admin,
 

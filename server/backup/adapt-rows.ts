@@ -30,6 +30,9 @@ export async function adaptRows(client: pg.Client, folder: { id: string; marked:
        where entity = 'files' and action = 'delete' and "from" ->> '${column}' like 's3/%'`,
     );
   }
+  // Backups do not have the bytes of archives, nor older ones the table.
+  await client.query(`do $$ begin if to_regclass('public.company_archives') is not null then
+    update company_archives set state = 'expired', storage_key = null where state = 'ready'; end if; end $$`);
   const { rows: stores } = await client.query<{ company_id: string; id: string }>('select company_id, id from stores');
   for (const { company_id, id } of stores) {
     const prefix = `fettle-${randomBytes(8).toString('hex')}/`;

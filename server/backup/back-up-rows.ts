@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { copyOut } from '#db/copy.ts';
 import { missingMigrations } from '#db/migrate.ts';
-import { listCompanyTables, rowsOfCompany } from './company-tables.ts';
+import { listCompanyTables, rowsOfCompany, withheld } from './company-tables.ts';
 import { BackupError, type BackupLocation } from './location.ts';
 import { type Manifest, type TableEntry, tablePath } from './manifest.ts';
 import { createMeasure, gzipped } from './measured.ts';
@@ -14,8 +14,8 @@ interface BackUpRowsOptions {
   client: pg.Client;
   place: BackupLocation;
   name: string;
-  /** Only its rows, with what is sealed in them sealed by `seal` instead. */
-  company?: { id: number; open: OpeningSecrets; seal: string } | undefined;
+  /** Only its rows, with what is sealed in them sealed by `seal` instead; null: without what is `withheld`. */
+  company?: { id: number; sealing: { open: OpeningSecrets; seal: string } | null } | undefined;
   step(name: string): Promise<void> | void;
 }
 
@@ -38,12 +38,14 @@ export async function backUpRows({ client, place, name, company, step }: BackUpR
   const tables: TableEntry[] = [];
   if (company) {
     const listed = await listCompanyTables(client);
-    const { id, open, seal } = company;
-    const resealed = await resealValues(client, { company: { now: id }, open, seal });
+    const { id, sealing } = company;
+    const resealed = sealing ? (await resealValues(client, { company: { now: id }, ...sealing })).values : [];
     for (const table of listed) {
       await step(`table ${table.name}`);
-      const changes = resealed.values.filter((each) => each.table === table.name);
-      tables.push(await backUpTable({ client, place, name }, table, rowsOfCompany(listed, table, id), changes));
+      const { rows = 'true', columns: emptied } = (sealing ? undefined : withheld[table.name]) ?? {};
+      const where = `${rowsOfCompany(listed, table, id)} and ${rows}`;
+      const changes = resealed.filter((each) => each.table === table.name);
+      tables.push(await backUpTable({ client, place, name }, table, { where, emptied, changes }));
     }
   } else {
     for (const table of await listTables(client)) {
@@ -59,12 +61,15 @@ export async function backUpRows({ client, place, name, company, step }: BackUpR
 async function backUpTable(
   { client, place, name }: Pick<BackUpRowsOptions, 'client' | 'place' | 'name'>,
   { schema, name: tableName, columns }: Table,
-  where?: string,
-  changes: Resealed['values'] = [],
+  {
+    where,
+    emptied,
+    changes = [],
+  }: { where?: string; emptied?: readonly string[] | undefined; changes?: Resealed['values'] } = {},
 ): Promise<TableEntry> {
   const table = { schema, name: tableName, columns };
   const sums = createMeasure();
-  const rows = copyOut(client, await copyOutText(client, table, where));
+  const rows = copyOut(client, await copyOutText(client, table, where, emptied));
   await place.write(tablePath(name, table), gzipped(sums.through(changes.length > 0 ? changed(rows, changes) : rows)));
   const { lines, sha256 } = sums.result();
   return { ...table, rows: lines, sha256 };

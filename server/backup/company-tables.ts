@@ -4,6 +4,7 @@ import { identifier, listTables, qualified, type Table } from './tables.ts';
 /** Rows of a company that stay where they are, and why. All others are found by the catalogue. */
 export const leftBehind: Readonly<Record<string, string>> = {
   access_tokens: 'scripts name the address of the old installation',
+  company_archives: 'copies of the same rows and files, for a week',
   idempotency_keys: 'answers to calls that are sent again to the old address',
   login_links: 'mailed with the old address',
   passkeys: 'devices keep them for one host, and with the number of the company',
@@ -13,6 +14,18 @@ export const leftBehind: Readonly<Record<string, string>> = {
   sessions: 'cookies belong to the old address',
   stores: 'files come to the disk; a store is noted anew when it is used',
   untold_changes: 'their task in the queue, which tells them, stays',
+};
+
+/** What a backup without a passphrase leaves out besides, because whoever has it could log in with it, or guess at it. */
+export const withheld: Readonly<Record<string, { rows?: string; columns?: readonly string[] }>> = {
+  logins: { columns: ['password_hash', 'own_password'] },
+  memberships: { columns: ['password_hash'] },
+  recovery_codes: { rows: 'false' },
+  settings: { rows: 't.secret_value is null' },
+  two_factor: { rows: 'false' },
+  // They sign with a secret, and are of the installation that sends.
+  webhook_deliveries: { rows: 'false' },
+  webhooks: { rows: 'false' },
 };
 
 interface Reference {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { BackupConfig } from '#server/infra/config.ts';
 import { folderLocation } from './folder-location.ts';
 import { BackupError, type BackupLocation } from './location.ts';
+import { zipLocation } from './zip-location.ts';
 
 /** Opens a folder, or `s3://bucket/folder` with the keys of BACKUP_S3_…. */
 export async function openLocation(address: string, { s3 }: Pick<BackupConfig, 's3'>): Promise<BackupLocation> {
@@ -17,3 +18,9 @@ export async function openLocation(address: string, { s3 }: Pick<BackupConfig, '
   const keys = { region, endpoint, access_key_id: accessKeyId, secret: secretAccessKey, inner: true };
   return s3Location({ bucket, ...keys }, prefix === '' ? '' : `${prefix.replace(/\/+$/, '')}/`);
 }
+
+export const isArchive = (address: string): boolean => !address.includes('://') && /\.zip$/i.test(address);
+
+/** To read from: also the archive of a company, a ZIP file. */
+export const openSource = (address: string, config: Pick<BackupConfig, 's3'>): Promise<BackupLocation> =>
+  isArchive(address) ? zipLocation(path.resolve(address)) : openLocation(address, config);

@@ -45,10 +45,18 @@ export async function sortKey(client: pg.ClientBase, table: Pick<Table, 'schema'
   return rows.map(({ name, collated }) => `${identifier(name)}${collated ? ' collate "C"' : ''}`).join(', ');
 }
 
-/** `where`: a condition on the rows, as `t`. */
-export async function copyOutText(client: pg.ClientBase, table: Table, where = 'true'): Promise<string> {
+/** `where`: a condition on the rows, as `t`. `emptied`: columns whose values are left out. */
+export async function copyOutText(
+  client: pg.ClientBase,
+  table: Table,
+  where = 'true',
+  emptied: readonly string[] = [],
+): Promise<string> {
   const order = await sortKey(client, table);
-  return `copy (select ${listed(table.columns)} from ${qualified(table)} t where ${where} order by ${order}) to stdout`;
+  const columns = table.columns.map((name) =>
+    emptied.includes(name) ? `null as ${identifier(name)}` : identifier(name),
+  );
+  return `copy (select ${columns.join(', ')} from ${qualified(table)} t where ${where} order by ${order}) to stdout`;
 }
 
 export const copyInText = (table: Table) => `copy ${qualified(table)} (${listed(table.columns)}) from stdin`;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { beginWalk } from '#db/list-walk.ts';
-import { maximumLimit } from '#server/infra/constants.ts';
-import { csvColumns, csvWriter, timeName, valueAt } from '#server/infra/csv.ts';
+import { csvColumns, csvWriter } from '#server/infra/csv.ts';
 import { fieldError, toAppError } from '#server/infra/errors.ts';
 import { typedSchema } from '#server/infra/input.ts';
 import { beginLongRead } from '#server/infra/long-reads.ts';
@@ -11,19 +9,11 @@ import { todayOf } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import type { Download } from '#server/rpc/rest-meta.ts';
-import {
-  type ExportMeta,
-  exportedTables,
-  type ProcedureSet,
-  type TableCall,
-  tableNamed,
-} from '#server/rpc/table-meta.ts';
-import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
+import { exportedTables, type ProcedureSet, tableNamed } from '#server/rpc/table-meta.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { exportFormats } from './constants.ts';
+import { type Exported, fieldsOf, pagesOf, schemasOf, sheetOf, withAmounts } from './lists.ts';
 import { peopleValues } from './rules.ts';
-
-type Rows = (input: unknown) => Promise<{ data: unknown[] }>;
-type Exported = TableCall<ExportMeta>;
 
 const exportSchema = z
   .looseObject({
@@ -55,18 +45,13 @@ const columnsSchema = z
   .min(1)
   .max(100);
 
-function typeOf(name: string): (typeof cellTypes)[number] {
-  if (timeName.test(name)) return 'datetime';
-  return /_date$|^(effective_from|period_start|tax_point|month_start|month_end)$/.test(name) ? 'date' : 'string';
-}
-
 /** The columns asked for, which must be of the table; by default its fields. */
 function columnsOf(list: Exported, text: string | undefined) {
   const { row } = schemasOf(list);
   const values = peopleValues(list.meta, row);
   const fields = (row as z.ZodObject).shape;
   if (text === undefined) {
-    return csvColumns(row).map(({ heading }) => ({ id: heading, name: heading, type: typeOf(heading) }));
+    return fieldsOf(row);
   }
   const columns = columnsSchema.safeParse(parsed(text));
   if (!columns.success) throw fieldError('invalid', 'columns', 'must be JSON of [id, name, type] for each column');
@@ -86,15 +71,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function schemasOf({ procedure }: Exported) {
-  const def = procedure._def as unknown as { inputs: [z.ZodType]; output: z.ZodObject };
-  return { input: def.inputs[0], row: (def.output.shape.data as unknown as z.ZodArray<z.ZodType>).element };
-}
-
-/** What a list says only when asked, an export always says. */
-const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
-  'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
-
 function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<string, unknown> {
   const { page: _, limit: __, count: ___, sums: ____, ...given } = all;
   const strings = Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string');
@@ -106,41 +82,18 @@ function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<strin
 /** Timeout for a download whose client stopped reading. */
 const inactivityMs = 600_000;
 
-/** Reads page by page from one database snapshot, by a walk, so that late pages are as fast as early ones. */
-async function* pagesOf(ctx: CallCtx, { procedure, meta }: Exported, { filters }: z.infer<typeof exportedSchema>) {
-  const from = (await ctx.replica?.current()) ?? ctx.db;
-  const db = await from.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-  beginWalk(db);
-  try {
-    const createListCaller = createCallerFactory(router({ [meta.table]: procedure }));
-    const caller = createListCaller({ ...ctx, db, background: true }) as unknown as Record<string, Rows>;
-    for (let page = 1; ; page += 1) {
-      const { data } = await caller[meta.table]!({ ...filters, page, limit: maximumLimit });
-      yield data;
-      if (data.length < maximumLimit) return;
-    }
-  } finally {
-    await db.rollback().execute();
-  }
-}
-
 /** The API's own fields, as the import reads them. */
 async function* forPrograms(ctx: CallCtx, list: Exported, output: z.infer<typeof exportedSchema>) {
   const { heading, lines } = csvWriter(csvColumns(schemasOf(list).row), ctx.scope.time_zone);
   yield heading;
-  for await (const rows of pagesOf(ctx, list, output)) yield lines(rows);
+  for await (const rows of pagesOf(ctx, list, output.filters)) yield lines(rows);
 }
 
 function sourceOf(ctx: CallCtx, list: Exported, output: z.infer<typeof exportedSchema>) {
   const { format, columns } = output;
   if (format === 'programs') return forPrograms(ctx, list, output);
-  const values = peopleValues(list.meta, schemasOf(list).row);
-  const sheet = columns.map(({ id, name, type }) => ({
-    name,
-    type,
-    value: values[id] ?? ((row: unknown) => valueAt(row, id.split('.'))),
-  }));
-  return (format === 'xlsx' ? xlsxSheet : csvSheet)(sheet, pagesOf(ctx, list, output), ctx.scope.time_zone);
+  const sheet = sheetOf(list, columns);
+  return (format === 'xlsx' ? xlsxSheet : csvSheet)(sheet, pagesOf(ctx, list, output.filters), ctx.scope.time_zone);
 }
 
 const csvType = 'text/csv; charset=utf-8';

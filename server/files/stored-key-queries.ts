@@ -8,6 +8,7 @@ const places = [
   ['files', 'poster_key'],
   ['files', 'thumbnail_key'],
   ['company_logos', 'storage_key'],
+  ['company_archives', 'storage_key'],
 ] as const;
 
 export interface StoredKey {

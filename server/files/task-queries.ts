@@ -51,7 +51,8 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
     select storage_key as key from files where storage_key = any(${candidates}::text[])
     union all select thumbnail_key from files where thumbnail_key = any(${candidates}::text[])
     union all select poster_key from files where poster_key = any(${candidates}::text[])
-    union all select storage_key from company_logos where storage_key = any(${candidates}::text[])`.execute(db);
+    union all select storage_key from company_logos where storage_key = any(${candidates}::text[])
+    union all select storage_key from company_archives where storage_key = any(${candidates}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 

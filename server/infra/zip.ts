@@ -24,43 +24,67 @@ export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(archiveOf(entries), { objectMode: false, highWaterMark: 64 * 1024 });
 
 async function* archiveOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+  const zip = createZipWriter();
+  addAll(zip, entries).then(zip.end, zip.fail);
+  yield* zip.output;
+}
+
+export interface ZipWriter {
+  /** What was added so far. Its reader gives up by leaving the loop, which also destroys what is being added. */
+  output: AsyncIterable<Buffer>;
+  /** One at a time: resolves once `content` is read to its end. */
+  add(entry: Omit<ZipEntry, 'open'> & { compress?: boolean }, content: Readable): Promise<void>;
+  end(): void;
+  /** Destroys the output and what is being added, so that the reader of the one and the writer of the other throw. */
+  fail(error: Error): void;
+}
+
+export function createZipWriter(): ZipWriter {
   const zip = new ZipFile();
   // Its type is wider than what it is.
-  const output = zip.outputStream as Readable;
-  const fail = (error: Error) => void output.destroy(error);
-  zip.on('error', fail);
+  const stream = zip.outputStream as Readable;
   const adding = new AbortController();
-  addAll(zip, entries, adding.signal).catch(fail);
-  try {
-    yield* output as AsyncIterable<Buffer>;
-  } finally {
+  const fail = (error: Error) => {
     adding.abort();
+    stream.destroy(error);
+  };
+  zip.on('error', fail);
+  // A reader gets it too; without one it would end the process.
+  stream.on('error', () => {});
+  async function* output() {
+    try {
+      yield* stream as AsyncIterable<Buffer>;
+    } finally {
+      adding.abort();
+    }
   }
+  return {
+    output: output(),
+    async add({ name, size, modifiedAt, compress = false }, content) {
+      addAbortSignal(adding.signal, content);
+      const mtime = new Date(modifiedAt);
+      zip.addReadStream(content, name, { ...(size !== undefined && { size }), mtime, compress });
+      await finished(content);
+    },
+    end: () => zip.end(),
+    fail,
+  };
 }
 
 /** One after the other, because only an opened entry is known not to be missing. */
-async function addAll(zip: ZipFile, entries: readonly ZipEntry[], signal: AbortSignal): Promise<void> {
+async function addAll(zip: ZipWriter, entries: readonly ZipEntry[]): Promise<void> {
   const missing: string[] = [];
-  for (const { name, size, modifiedAt, open } of entries) {
+  for (const { open, ...entry } of entries) {
     const content = await open().catch((error) => {
       if (!(error instanceof BytesMissing)) throw error;
-      missing.push(name);
+      missing.push(entry.name);
     });
-    if (!content) continue;
-    addAbortSignal(signal, content);
-    zip.addReadStream(content, name, {
-      ...(size !== undefined && { size }),
-      mtime: new Date(modifiedAt),
-      compress: false,
-    });
-    await finished(content);
+    if (content) await zip.add(entry, content);
   }
-  if (missing.length > 0) {
-    const name = uniqueNames([...entries.map((entry) => entry.name), 'missing.txt']).at(-1)!;
-    const mtime = new Date(entries[0]!.modifiedAt);
-    zip.addBuffer(Buffer.from(`${missingIntro}\n\n${missing.join('\n')}\n`), name, { mtime, compress: false });
-  }
-  zip.end();
+  if (missing.length === 0) return;
+  const name = uniqueNames([...entries.map((entry) => entry.name), 'missing.txt']).at(-1)!;
+  const text = Buffer.from(`${missingIntro}\n\n${missing.join('\n')}\n`);
+  await zip.add({ name, modifiedAt: entries[0]!.modifiedAt }, Readable.from([text]));
 }
 
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
@@ -69,7 +93,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const longest = 150;
 
 /** A file name valid on all systems, never a path. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   const clean = name.replace(unsafe, '_').replace(/^[. ]+|[. ]+$/g, '');
   const [stem, extension] = splitName(clean.replace(reserved, '_$1') || 'file');
   return [...stem].slice(0, longest).join('') + [...extension].slice(0, 20).join('');

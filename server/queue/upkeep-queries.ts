@@ -29,6 +29,13 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('notification_deliveries').where('createdAt', '<', daysAgo(90)).execute();
   await db.deleteFrom('login_links').where('expires_at', '<', at).execute();
+  // Their bytes go with the next sweep_storage.
+  await db
+    .updateTable('company_archives')
+    .set({ state: 'expired', storage_key: null })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<', at)
+    .execute();
   await db.deleteFrom('sign_ups').where('expires_at', '<', at).execute();
   await db.deleteFrom('pending_logins').where('expires_at', '<', at).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();

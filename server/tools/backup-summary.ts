@@ -21,9 +21,16 @@ export function formatBackup(
 }
 
 function secretLine({ company, secret }: Pick<Manifest, 'company' | 'secret'>): string {
+  if (isWithoutSecrets({ company, secret })) return '  without passwords and one-time codes';
   if (company) return '  its stored passwords, under the passphrase';
   return secret ? '  APP_SECRET, under the passphrase' : '  APP_SECRET is left out: keep it elsewhere';
 }
+
+export const isWithoutSecrets = ({ company, secret }: Pick<Manifest, 'company' | 'secret'>): boolean =>
+  company !== undefined && secret === null;
+
+export const withoutSecrets = `Not in the archive: passwords, one-time codes, and the stored passwords of mail servers and other services.
+People get in by 'Forgot your password?'. Without a mail server: npm run user -- set-password --email <address>`;
 
 export function formatRestoredCompany(made: RestoredCompany, source: string): string {
   const { company_id, name, slug, suspended, rows, tables, files, resealed, sealedElsewhere } = made;

@@ -1,7 +1,7 @@
 import { backUp } from '#server/backup/back-up.ts';
 import { BackupError } from '#server/backup/location.ts';
 import { listAllBackups, readManifest } from '#server/backup/manifest.ts';
-import { openLocation } from '#server/backup/open-location.ts';
+import { isArchive, openLocation, openSource } from '#server/backup/open-location.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { fixableSettings } from '#server/company-settings/definitions.ts';
@@ -72,8 +72,9 @@ interface Named {
 }
 
 async function verify({ from, name, company }: Named): Promise<boolean> {
-  const place = await openLocation(from, readConfig(process.env, fixableSettings).backup);
-  const manifest = await readManifest(place, name, company);
+  const place = await openSource(from, readConfig(process.env, fixableSettings).backup);
+  const only = isArchive(from) ? (await listAllBackups(place)).at(-1) : undefined;
+  const manifest = await readManifest(place, name ?? only, company);
   const errors = await verifyBackup(place, manifest);
   for (const error of errors) console.error(`  ${error}`);
   console.log(errors.length === 0 ? `${formatBackup(manifest, place.label)}\nEverything is whole.` : 'Damaged.');

@@ -2,8 +2,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { BackupError } from '#server/backup/location.ts';
-import { type Manifest, readManifest } from '#server/backup/manifest.ts';
-import { openLocation } from '#server/backup/open-location.ts';
+import { listAllBackups, type Manifest, readManifest } from '#server/backup/manifest.ts';
+import { isArchive, openSource } from '#server/backup/open-location.ts';
 import { restore } from '#server/backup/restore.ts';
 import { restoreCompany } from '#server/backup/restore-company.ts';
 import { openAppSecret } from '#server/backup/sealed-secret.ts';
@@ -16,7 +16,7 @@ import { emptyQueue } from '#server/infra/queue/queries.ts';
 import { silenceWebhooks } from '#server/webhooks/queries.ts';
 import { slugLengths, slugPattern } from '../company/constants.ts';
 import { explainStart } from '../start-error.ts';
-import { formatBackup, formatRestoredCompany } from './backup-summary.ts';
+import { formatBackup, formatRestoredCompany, isWithoutSecrets, withoutSecrets } from './backup-summary.ts';
 import { readArguments, UsageError, withDatabase } from './command.ts';
 import { readPassphrase } from './passphrase.ts';
 
@@ -24,11 +24,13 @@ const usage = `Usage:
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] [--replace] [--without-secret]
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] --into <empty folder>
   npm run restore -- --from <folder or s3://bucket/folder> [--backup <name>] --company <address> [--as <address>]
+  npm run restore -- --company <archive.zip> [--as <address>]
 
 Restores a backup, the newest by default, into the database in DATABASE_URL, or into the built-in one in DATA_DIR, with
 the files in DATA_DIR/files. Stop Fettle first. A database with data is only replaced with --replace.
 With --into, rehearses that beside a running Fettle: into a built-in database in that folder, with an empty queue.
-With --company, puts one company beside those that are there, from a backup of it alone or of its whole installation.`;
+With --company, puts one company beside those that are there, from a backup of it alone or of its whole installation,
+or from the archive that its admins have downloaded.`;
 
 const options = {
   from: { type: 'string' },
@@ -44,7 +46,10 @@ let isRestored = false;
 
 async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, [], options);
-  const { from, backup, replace, company, as, into } = values;
+  const { backup, replace, company, as, into } = values;
+  const archive = company !== undefined && isArchive(company);
+  if (archive && values.from !== undefined) throw new UsageError('--company with an archive goes without --from.');
+  const from = archive ? company : values.from;
   if (!from) throw new UsageError('Missing option: --from');
   if (as !== undefined && company === undefined) throw new UsageError('--as goes with --company.');
   if (company !== undefined) {
@@ -52,7 +57,7 @@ async function run(args: string[]): Promise<void> {
       throw new UsageError('--company goes with --backup and --as alone.');
     if (as !== undefined && !isSlug(as))
       throw new UsageError(`--as must be ${slugLengths.min} to ${slugLengths.max} small letters, digits and dashes.`);
-    return putIn({ from, backup, slug: company, as });
+    return putIn({ from, backup, slug: archive ? undefined : company, as });
   }
   if (into !== undefined && replace)
     throw new UsageError('--into needs an empty folder, so there is nothing to --replace.');
@@ -60,7 +65,7 @@ async function run(args: string[]): Promise<void> {
   await withDatabase(
     env,
     async ({ db, config, url }) => {
-      const place = await openLocation(from, config.backup);
+      const place = await openSource(from, config.backup);
       const manifest = await readManifest(place, backup);
       const appSecret = values['without-secret'] ? undefined : await secretOf(manifest, config);
       const folder = path.join(config.dataDir, 'files');
@@ -107,14 +112,17 @@ const isSlug = (text: string) =>
 async function putIn({
   from,
   backup,
-  slug,
+  slug: named,
   as,
-}: { from: string; slug: string } & Record<'backup' | 'as', string | undefined>) {
+}: { from: string } & Record<'backup' | 'slug' | 'as', string | undefined>) {
   await withDatabase(
     process.env,
     async ({ db, config, url }) => {
-      const place = await openLocation(from, config.backup);
-      const manifest = await readManifest(place, backup, slug);
+      const place = await openSource(from, config.backup);
+      const name = named === undefined ? (await listAllBackups(place)).at(-1) : backup;
+      const manifest = await readManifest(place, name, named);
+      const slug = named ?? manifest.company?.slug;
+      if (slug === undefined) throw new BackupError(`${from} holds more than one company.`);
       // Without one, the backup may still be of this installation.
       const secret = (manifest.secret && (await secretOf(manifest, config))) ?? config.appSecret;
       const folder = path.join(config.dataDir, 'files');
@@ -123,6 +131,7 @@ async function putIn({
       isRestored = true;
       await openFileFolder({ db, config, log: createLog('error') }).ready();
       console.log(formatRestoredCompany(made, `${manifest.name} in ${place.label}`));
+      if (isWithoutSecrets(manifest)) console.log(withoutSecrets);
       for (const { key, reason } of made.unreadable) console.error(`  Not in the backup: ${key}, because ${reason}`);
     },
     { migrated: false },

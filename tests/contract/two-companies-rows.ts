@@ -477,3 +477,29 @@ export async function accountExport(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** An archive of everything that is ready. */
+export async function archive(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { admin: number } },
+): Promise<number> {
+  const { facts } = await received(jpegHead(300));
+  const { storage_key, size, sha256 } = facts;
+  const { id } = await db
+    .insertInto('company_archives')
+    .values({
+      ...{
+        company_id,
+        created_by: users.admin,
+        state: 'ready',
+        file_name: 'everything.zip',
+        storage_key,
+        size,
+        sha256,
+      },
+      ...{ finished_at: '2026-01-01T00:00:00Z', expires_at: '2126-01-01T00:00:00Z' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

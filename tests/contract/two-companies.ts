@@ -7,6 +7,7 @@ import { rowsOfNouns } from './noun-contracts.ts';
 import {
   accountExport,
   amendments,
+  archive,
   calendars,
   deletedPayment,
   files,
@@ -190,6 +191,7 @@ export async function twoCompanies(db: Database) {
     passkeys: await passkeys(db, company),
     logo: await logo(db, company),
     accountExport: await accountExport(db, company),
+    archive: await archive(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     visits: await visits(db, company, name),
     tenantToken: await tenantLink(db, company, name),

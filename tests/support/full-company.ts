@@ -108,6 +108,16 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     })
     .execute();
   await db
+    .insertInto('company_archives')
+    .values({
+      company_id,
+      created_by: people.admin,
+      file_name: 'everything.zip',
+      state: 'failed',
+      error: 'The disk is full.',
+    })
+    .execute();
+  await db
     .insertInto('measured_places')
     .values({ company_id, property_id: work.property, latitude: 53.4, longitude: -2.2 })
     .execute();

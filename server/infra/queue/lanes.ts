@@ -18,6 +18,8 @@ export const lanes = {
   // Apart from mail, as a receiver may take seconds for each change.
   webhooks: { tasks: ['send_webhooks'], atOnce: 3, byCompany: true },
   pictures: { tasks: ['make_thumbnail'], atOnce: 2, byCompany: true },
+  /** Minutes of work each. */
+  archives: { tasks: ['archive_company'], atOnce: 1, byCompany: true },
   others: {
     tasks: [
       'remove_outlived',

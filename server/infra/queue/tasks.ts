@@ -54,6 +54,8 @@ export const taskSchemas = {
   back_up: z.object({}),
   /** Reads the newest backup of BACKUP_TO, once a week. */
   verify_backup: z.object({}),
+  /** Makes the archive `archive_id` of `company_archives`. */
+  archive_company: z.object({ company_id: companyId, archive_id: id }),
   rebuild_day_totals: z.object({}),
   bring_balances_forward: z.object({}),
   /** Measures where properties are, from where work on them was started. */

@@ -58,6 +58,22 @@ export const payLines: Lines = {
     },
   },
 
+  'companyArchives.list': { allowed: onlyAdmin, input: () => undefined },
+
+  'companyArchives.create': { allowed: onlyAdmin, input: () => ({}) },
+
+  'companyArchives.cancel': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.archive }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.archive }) } },
+  },
+
+  'companyArchives.download': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.archive }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.archive }) } },
+  },
+
   'accountExports.list': { allowed: onlyAdmin, input: () => ({}) },
 
   'accountExports.preview': { allowed: onlyAdmin, input: () => accounts },

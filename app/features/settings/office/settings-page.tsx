@@ -13,6 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { EverythingGroup, everythingGroup } from './everything-group.tsx';
 import { LastBackup } from './last-backup.tsx';
 import { SetUpList } from './set-up-list.tsx';
 import { groups, type Setting } from './setting.ts';
@@ -64,6 +65,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
     ...shown.map(({ group: { category, ...group } }) => ({ id: `settings-${category}`, ...group })),
     tradesGroup,
     webhooksGroup,
+    everythingGroup,
   ];
   return (
     <>
@@ -90,6 +92,7 @@ function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           ))}
           <TradesGroup />
           <WebhooksGroup />
+          <EverythingGroup />
           <div className="space-y-2">
             <LastBackup />
             <SetUpList />
