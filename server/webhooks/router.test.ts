@@ -9,7 +9,7 @@ import { test } from '#tests/support/test.ts';
 import { startReceiver } from '#tests/support/webhook-receiver.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { maxWebhooks } from './constants.ts';
-import { sendingWebhook } from './queries.ts';
+import { sendingWebhook, silenceWebhooks } from './queries.ts';
 import { secretsOf } from './send-webhooks.ts';
 
 const spec = company({
@@ -143,4 +143,12 @@ test('secrets survive a change of APP_SECRET', async ({ db }) => {
   const webhook = (await sendingWebhook(db, scope, id))!;
   expect(secretsOf(after, webhook, now())).toEqual([renewed.secret, secret]);
   expect(secretsOf(testConfig({ APP_SECRET: first }), webhook, now())).toBeUndefined();
+});
+
+test('in a copy of the installation webhooks are off, and what waits is not sent', async ({ db }) => {
+  const { ann, w } = await setUp(db);
+  const { id } = await ann.webhooks.create({ address, events: ['notes.created'] });
+  await ann.notes.create({ job_id: w.acme.jobs.tap, note: 'A note' });
+  await silenceWebhooks(db);
+  expect((await ann.webhooks.list({})).data).toMatchObject([{ id, is_active: false, waiting: 0, failed: 1 }]);
 });

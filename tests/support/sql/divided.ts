@@ -50,6 +50,7 @@ export const statementsOfAllCompanies: Record<string, string> = {
   'queue removeExpired': 'a nightly task: rows whose time is over',
   'webhooks companiesWithDue': 'a task: whose log of webhooks waits',
   'webhooks removeOldDeliveries': 'a nightly task: rows whose time is over',
+  'webhooks silenceWebhooks': 'a copy of an installation',
   'webhooks webhookSecretsNotSealedBy': 'at start, after APP_SECRET changed',
   'time-tracking companiesToMerge': 'a task: whose records by day are to be merged',
   'time-tracking booksOfCompanies': 'a task: whose balances and charges are to be brought forward',
