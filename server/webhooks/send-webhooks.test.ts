@@ -348,6 +348,16 @@ test('an address is checked at each attempt, and an inner one is never connected
   expect(parts.hosts.openReason(`rebound.example:${port}`)).toBeUndefined();
 });
 
+test('a name as long as an address is no reason to stop', async ({ db }) => {
+  const { ann, send, write } = await setUp(db, { ALLOW_PRIVATE_ADDRESSES: 'false' });
+  const resolve = ((_: string, __: object, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))) as unknown as Resolve;
+  await ann.webhooks.create({ address: `https://${'long.'.repeat(300)}example/`, events: ['notes.created'] });
+  await write('one');
+  await send({}, resolve);
+  expect(await deliveries(db)).toMatchObject([{ attempts: 1, error: expect.stringMatching(/^The server long\.long/) }]);
+});
+
 test('a new secret signs, and for a day the former one too', async ({ db }) => {
   const { ann, receiver, send, write, clock } = await setUp(db);
   const { id, secret: former } = await ann.webhooks.create({ address: receiver.url, events: ['notes.created'] });

@@ -99,6 +99,8 @@ function statusMessage(host: string, status: number): string {
 }
 
 const gone = 410;
+/** A host may be as long as an address. */
+const maxErrorLength = 500;
 
 /** What tests replace. */
 export interface SendOptions {
@@ -183,7 +185,11 @@ async function attempt(
 }
 
 function outcomeOf({ attempts, retry_until }: DueDelivery, answer: Answer, now: number): AttemptOutcome {
-  const attempted = { last_attempt_at: toIso(now), answer_status: answer.status, error: answer.error };
+  const attempted = {
+    last_attempt_at: toIso(now),
+    answer_status: answer.status,
+    error: answer.error.slice(0, maxErrorLength),
+  };
   if (answer.ok) return { ...attempted, state: 'delivered', next_attempt_at: null };
   const times = { failures: attempts + 1, now, retryUntil: Date.parse(retry_until) };
   const next = answer.status === gone ? undefined : nextAttempt(times, answer.retryAfter, Math.random());

@@ -73,7 +73,7 @@ export function WebhookLog({ dialog, webhooks }: WebhookLogProps) {
       title="Webhook"
       description={webhook?.address}
     >
-      <div className="flex flex-col gap-4 pt-3">
+      <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           <Button kind="secondary" size="small" loading={test.isPending} onClick={() => test.mutate({ id })}>
             Send test
