@@ -43,6 +43,7 @@ const oursAlone = [
   // The schema and the service know better.
   /^account_export(s|_entries)_/,
   /^webhook(s|_deliveries)_/,
+  /^company_archives_/,
   /^quote_counters_/,
   // The service sets them with their status.
   /^quotes_(requester_fk|whole_when_sent|answered_when|answered_by_given|accepted_net_when|withdrawn_when)$/,

@@ -8,6 +8,7 @@ import type { FailedTask } from '#server/queue/schema.ts';
 
 /** Labels of background tasks, by their name in `server/infra/queue/tasks.ts`. */
 export const taskLabels: Readonly<Record<string, string>> = {
+  archive_company: 'Archive of everything',
   notify: 'Change notification',
   notify_of_records: 'Changed time records notification',
   notify_requester: 'Email to the person who requested a job',
