@@ -40,7 +40,7 @@ const isOfficeRoute = (routes: Routes, id: string): boolean =>
 
 interface RouteList {
   url: string;
-  routes: Record<string, Routes[string] & { imports?: string[] }>;
+  routes: Record<string, Routes[string] & { imports?: string[]; css?: string[] }>;
 }
 
 /** The script with a list of routes, which is its only object. */
@@ -56,12 +56,13 @@ function withRoutes(code: string, change: (list: RouteList) => object): string {
 
 const workerUrl = (url: string) => url.replace('/manifest-', '/worker-manifest-');
 
-/** Without the imports of the root, which is always there, and of office pages, which find theirs on loading. */
+/** Without the imports and styles of the root, which is always there, and the imports of office pages, which find theirs on loading. */
 function lean(list: RouteList) {
-  const everywhere = list.routes.root?.imports ?? [];
-  const routes = Object.entries(list.routes).map(([id, { imports = [], ...route }]) => {
+  const { imports: everywhere = [], css: always = [] } = list.routes.root ?? {};
+  const routes = Object.entries(list.routes).map(([id, { imports = [], css = [], ...route }]) => {
     const kept = isOfficeRoute(list.routes, id) ? [] : imports.filter((each) => !everywhere.includes(each));
-    return [id, { ...route, imports: id === 'root' ? imports : kept }];
+    if (id === 'root') return [id, { ...route, imports, css }];
+    return [id, { ...route, imports: kept, css: css.filter((each) => !always.includes(each)) }];
   });
   return { ...list, routes: Object.fromEntries(routes) as RouteList['routes'] };
 }

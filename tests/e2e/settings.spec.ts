@@ -73,6 +73,7 @@ test('settings: the page is accessible, and marks unsaved changes', { tag: '@des
     'AWS Configuration',
     'Trades',
     'Webhooks',
+    'All your data',
   ]);
   await page.getByLabel('New trade').fill('Glazing');
   await page.keyboard.press('Enter');

@@ -9,16 +9,15 @@ export const accountPath = '/dashboard?account';
 const pages: readonly string[] = [
   ...viewPages,
   home,
-  '/imports',
   '/payments/statement',
   '/request-a-job',
   '/settings',
   '/time-tracking',
 ];
 
-/** Pages without a menu entry: a customer's, the landing page, the gallery's other spelling, a mailed link's and a request's page. */
+/** Pages without a menu entry: a customer's, the landing page, the gallery's other spelling, the imports, a mailed link's and a request's page. */
 const others =
-  /^\/customers\/\d{1,15}(\/(jobs|invoices|statement|quotes))?$|^\/customers\/joined$|^\/quotes\/\d{1,15}$|^\/$|^\/gallery$|^\/link$|^\/request-a-job\/[\w-]+$|^\/c\/[\w-]+\/request-a-job$/;
+  /^\/(customers\/(joined|\d{1,15}(\/(jobs|invoices|statement|quotes))?)|quotes\/\d{1,15}|gallery|imports|link|request-a-job\/[\w-]+|c\/[\w-]+\/request-a-job)?$/;
 
 const nowhere = 'http://nowhere.invalid';
 
