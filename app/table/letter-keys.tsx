@@ -7,23 +7,25 @@ const dialogs = '[role=dialog], [role=alertdialog]';
 
 /**
  * Single letters (capital: with Shift), except while typing or under a dialog. They belong to the page or to the panel
- * open over it. Can be off, as WCAG 2.1.4 requires.
+ * open over it. Off, or only with the focus within `isWithin`, as WCAG 2.1.4 requires.
  */
 export function useLetterKeys(
   acts: Readonly<Record<string, () => unknown>>,
   isOn: boolean,
   where: 'page' | 'panel',
+  isWithin: (target: Element) => boolean = () => true,
 ): void {
-  const latest = useRef(acts);
-  latest.current = acts;
+  const latest = useRef({ acts, isWithin });
+  latest.current = { acts, isWithin };
   useEffect(() => {
     if (!isOn) return;
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(typedInto)) return;
+      const { acts, isWithin } = latest.current;
+      if (event.target instanceof Element && (event.target.closest(typedInto) || !isWithin(event.target))) return;
       if (document.querySelectorAll(dialogs).length !== (where === 'panel' ? 1 : 0)) return;
       const letter = event.key.toLowerCase();
-      const act = (event.shiftKey && latest.current[letter.toUpperCase()]) || latest.current[letter];
+      const act = (event.shiftKey && acts[letter.toUpperCase()]) || acts[letter];
       if (!act) return;
       event.preventDefault();
       act();

@@ -53,6 +53,7 @@ export function SelectionBar<Row extends TableRow>({ model }: ModelProps<Row>) {
     },
     count > 0,
     'page',
+    (target) => target.closest('[role=grid]') !== null || bar.current?.contains(target) === true,
   );
   return (
     <div className="pointer-events-none flex justify-center">
