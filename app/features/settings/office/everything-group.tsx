@@ -5,9 +5,9 @@ import { formatBytes, formatCount, formatMoment } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, buttonStyle } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { RouterOutputs } from '#server/router.ts';
+import { GroupCard } from './group-card.tsx';
 
 type Archive = RouterOutputs['companyArchives']['list'][number];
 
@@ -29,20 +29,9 @@ export function EverythingGroup() {
   });
   const cancel = trpc.companyArchives.cancel.useMutation({ meta: { success: 'Cancelled' }, onSettled: refresh });
   const { send, dialog } = useReauthenticated(create);
-  const { title, id, icon: Icon } = everythingGroup;
   const running = data?.find(isRunning);
   return (
-    <Card
-      id={id}
-      className="scroll-mt-16"
-      aria-label={title}
-      title={
-        <span className="flex items-center gap-2">
-          <Icon className="size-5 text-muted" aria-hidden="true" />
-          {title}
-        </span>
-      }
-    >
+    <GroupCard group={everythingGroup}>
       <p className="mb-3 max-w-prose text-muted text-sm">
         One ZIP file: every list as a spreadsheet and for programs, all photos and receipts, and a copy that brings the
         company back on another server. No passwords are in it. Only admins can download it, for 7 days.
@@ -62,7 +51,7 @@ export function EverythingGroup() {
           ))}
       </ul>
       <PasswordDialog {...dialog} />
-    </Card>
+    </GroupCard>
   );
 }
 

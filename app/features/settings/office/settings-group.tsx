@@ -7,12 +7,12 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { FileInput } from '#app/ui/file-input.tsx';
 import { formPath } from '#server/company/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { GroupCard } from './group-card.tsx';
 import type { groups, Setting } from './setting.ts';
 import { SettingRow } from './setting-row.tsx';
 import type { SettingEdits } from './use-setting-edits.ts';
@@ -69,22 +69,11 @@ interface SettingsGroupProps {
 }
 
 export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
-  const { category, title, icon: Icon } = group;
+  const { category } = group;
   const rejection = edits.unproved[category];
   const isChanged = settings.some(({ id }) => id in edits.drafts);
   return (
-    <Card
-      id={`settings-${category}`}
-      className="scroll-mt-16"
-      aria-label={title}
-      flush
-      title={
-        <span className="flex items-center gap-2">
-          <Icon className="size-5 text-muted" aria-hidden="true" />
-          {title}
-        </span>
-      }
-    >
+    <GroupCard group={{ ...group, id: `settings-${category}` }} flush>
       {rejection && (
         <div className="px-4 pt-3 sm:px-5">
           <Banner tone="danger" title="Not saved">
@@ -104,7 +93,7 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
           <TryService service={category} isChanged={isChanged} />
         )}
       </div>
-    </Card>
+    </GroupCard>
   );
 }
 

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { tradeFields } from '#server/trades/fields.ts';
+import { GroupCard } from './group-card.tsx';
 
 type Trade = RouterOutputs['trades']['list']['data'][number];
 
@@ -23,19 +23,8 @@ export const tradesGroup = { id: 'settings-trades', title: 'Trades', icon: Wrenc
 /** The company's list of trades. Each change is saved at once. */
 export function TradesGroup() {
   const { data } = trpc.trades.list.useQuery(allTrades);
-  const { title, id, icon: Icon } = tradesGroup;
   return (
-    <Card
-      id={id}
-      className="scroll-mt-16"
-      aria-label={title}
-      title={
-        <span className="flex items-center gap-2">
-          <Icon className="size-5 text-muted" aria-hidden="true" />
-          {title}
-        </span>
-      }
-    >
+    <GroupCard group={tradesGroup}>
       <p className="mb-3 text-muted text-sm">
         Give them to your workers on the Users page and to jobs; the diary then names who should go. Changes here are
         saved at once.
@@ -46,7 +35,7 @@ export function TradesGroup() {
         ))}
       </ul>
       <AddTrade />
-    </Card>
+    </GroupCard>
   );
 }
 

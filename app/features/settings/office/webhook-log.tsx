@@ -39,7 +39,7 @@ const questions = {
 
 const pageSize = 50;
 
-/** What a webhook was or is to be sent, and what else is done with it. */
+/** The deliveries of a webhook, its test and its new secret. */
 export function WebhookLog({ dialog, webhooks }: WebhookLogProps) {
   const id = dialog.shown?.id ?? 0;
   // As it is by now.
@@ -127,7 +127,7 @@ function Deliveries({ id, failed, waiting }: { id: number; failed: number; waiti
     {
       placeholderData: (before) => before,
       trpc: { context: { background: true } },
-      // What is sent shows no live event.
+      // A delivery makes no live event.
       refetchInterval: 5_000,
     },
   );

@@ -5,13 +5,13 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Card } from '#app/ui/card.tsx';
 import { QueryError } from '#app/ui/error-state.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { StatusText } from '#app/ui/status-text.tsx';
 import { useDialog } from '#app/ui/use-dialog.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { everyEvent, maxWebhooks } from '#server/webhooks/constants.ts';
+import { GroupCard } from './group-card.tsx';
 
 export type WebhookRow = RouterOutputs['webhooks']['list']['data'][number];
 
@@ -29,20 +29,8 @@ export function WebhooksGroup() {
   const webhooks = query.data?.data;
   const editing = useDialog<WebhookRow | 'new'>();
   const log = useDialog<WebhookRow>();
-  const { title, id, icon: Icon } = webhooksGroup;
   return (
-    <Card
-      id={id}
-      className="scroll-mt-16"
-      aria-label={title}
-      flush
-      title={
-        <span className="flex items-center gap-2">
-          <Icon className="size-5 text-muted" aria-hidden="true" />
-          {title}
-        </span>
-      }
-    >
+    <GroupCard group={webhooksGroup} flush>
       <p className="px-4 py-4 text-muted text-sm sm:px-5">
         Other programs are told of changes within seconds, at an address of theirs.{' '}
         <a href="/api/v1/docs" className="text-accent underline underline-offset-4">
@@ -71,7 +59,7 @@ export function WebhooksGroup() {
       </div>
       {editing.isMounted && <WebhookDialog key={`edit ${editing.openings}`} dialog={editing} />}
       {log.isMounted && <WebhookLog key={`log ${log.openings}`} dialog={log} webhooks={webhooks} />}
-    </Card>
+    </GroupCard>
   );
 }
 
