@@ -18,7 +18,7 @@ export async function readFeedPosition(db: Database): Promise<FeedPosition> {
   return rows[0]!;
 }
 
-/** Where the next page begins: the transaction, row and former owner of the last change of the page before. */
+/** The begin of the next page: the transaction, row and former owner of the last change of the page before. */
 export type ChangePlace = readonly [transaction: string, row_id: number, left_user_id: number];
 
 /** Before all changes that are not in the snapshot: 'xmin:xmax:…' has every transaction below xmin. */

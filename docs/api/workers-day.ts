@@ -5,7 +5,7 @@ import type { components, paths } from './fettle.d.ts';
 
 type Failure = components['schemas']['Failure'];
 
-/** What a call answers, or an error with its cause, such as `overlap`. */
+/** The answer of a call, or an error with its cause, such as `overlap`. */
 function answered<Answer>({ data, error }: { data?: Answer; error?: Failure }): Answer {
   if (data === undefined) throw new Error(`${error?.code} ${error?.cause ?? ''}: ${error?.message}`);
   return data;

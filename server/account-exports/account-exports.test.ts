@@ -184,7 +184,7 @@ const rowsOf = (files: Record<string, Buffer>, name: string) =>
   Object.keys(files)
     .filter((each) => new RegExp(`^${name}(-\\d+)?\\.csv$`).test(each))
     .flatMap((each) => parseCsv(files[each]!.toString()));
-/** What the customers' statements of account say of March, in pence. */
+/** Sums of the customers' statements of account for March, in pence. */
 async function statements(db: Database, { company_id, helen }: Office) {
   const customers = await db.selectFrom('customers').select('id').where('company_id', '=', company_id).execute();
   const sums = { due: 0, paid: 0 };

@@ -5,7 +5,7 @@ import type { RatedLine } from './entries.ts';
 export interface Codes {
   account(name: AccountName): string;
   tax(of: 'Sales' | 'Purchases', line: Pick<RatedLine, 'vat_rate' | 'reverse_charge'>): string;
-  /** What was asked for and has no code, by the settings that are to say it: 'Sales 12.5%' in `taxes`. */
+  /** Names without a code, by the settings that lack them: 'Sales 12.5%' in `taxes`. */
   missing: Readonly<Record<'accounts' | 'taxes', Set<string>>>;
 }
 

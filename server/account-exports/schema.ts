@@ -59,7 +59,7 @@ export const accountPreviewSchema = z.object({
   last_export: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Entries that an earlier file has with another amount, or that are gone. At most 100. */
   changed: z.array(entrySchema),
-  /** What each setting, by its key, has no code for: the files can't be made. */
+  /** Names without a code, by the key of their setting: the files can't be made. */
   missing_codes: z.array(z.object({ setting: z.string(), names: z.array(z.string()) })),
 });
 export type AccountPreview = z.infer<typeof accountPreviewSchema>;

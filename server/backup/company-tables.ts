@@ -16,7 +16,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   untold_changes: 'their task in the queue, which tells them, stays',
 };
 
-/** What a backup without a passphrase leaves out besides, because whoever has it could log in with it, or guess at it. */
+/** Left out besides of a backup without a passphrase, because whoever has it could log in with it, or guess at it. */
 export const withheld: Readonly<Record<string, { rows?: string; columns?: readonly string[] }>> = {
   logins: { columns: ['password_hash', 'own_password'] },
   memberships: { columns: ['password_hash'] },

@@ -33,7 +33,7 @@ export function intoZip({ zip, modifiedAt, names }: IntoZipOptions): ZipTarget {
   let last: Promise<unknown> = Promise.resolve();
   const write = async (path: string, source: AsyncIterable<Uint8Array>) => {
     const reading = source[Symbol.asyncIterator]();
-    // What fails here leaves no entry.
+    // A failure here leaves no entry.
     const first = await reading.next();
     let failure: { error: unknown } | undefined;
     async function* content() {

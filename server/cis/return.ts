@@ -25,7 +25,7 @@ export interface Declarations {
   inactivity: boolean;
 }
 
-/** What is missing or wrong, and where it is put right: at a subcontractor, or in a setting by its key. */
+/** A missing or wrong value, of a subcontractor or of a setting by its key. */
 export interface ReturnProblem {
   user_id: number | null;
   /** The subcontractor's. */
@@ -92,7 +92,7 @@ function problemsOfRow(row: Row): string[] {
   ];
 }
 
-/** What must be put right before the file can be made. */
+/** Problems to put right before the file can be made. */
 export function returnProblems(contractor: ReturnContractor, rows: readonly Row[]): ReturnProblem[] {
   const { employer_reference, utr, accounts_office_reference } = contractor;
   const own = [

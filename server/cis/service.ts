@@ -62,7 +62,7 @@ async function readReturn({ db, scope, settings }: Ctx, month: string) {
   return { contractor, rows, problems: returnProblems(contractor, rows) };
 }
 
-/** What the monthly return says, and what must be put right before. */
+/** The figures of the monthly return, and the problems to put right before. */
 export async function checkReturn(ctx: Ctx, { month }: { month: string }) {
   const { rows, problems } = await readReturn(ctx, month);
   const said = rows.map(wholePounds);

@@ -1,7 +1,7 @@
 export const archiveStates = ['running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export type ArchiveState = (typeof archiveStates)[number];
 
-/** What a running one is at, in their order. */
+/** The steps of a running one, in their order. */
 export const archiveSteps = ['waiting', 'rows', 'files', 'lists'] as const;
 export type ArchiveStep = (typeof archiveSteps)[number];
 

@@ -53,7 +53,7 @@ export const readArchiveBytes = (db: Database, scope: Scope, id: number) =>
 export const lockArchives = (db: Database, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended('company_archives', ${scope.company_id}))`.execute(db);
 
-/** What counts against the limit: those that failed do not. `since`: ISO. */
+/** Number that counts against the limit, without failed ones. `since`: ISO. */
 export async function countArchives(db: Database, scope: Scope, since: string) {
   const row = await visibleArchives(db, scope)
     .select((eb) => [
@@ -85,7 +85,7 @@ export async function cancelArchive(db: Database, scope: Scope, id: number, at: 
     .execute();
 }
 
-/** Who downloaded it, in the history of the company. */
+/** Notes the download in the history of the company. */
 export async function recordDownload(db: Database, scope: Scope, change: { id: number; name: string; at: string }) {
   const { id, name, at } = change;
   await sql`

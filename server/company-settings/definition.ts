@@ -29,7 +29,7 @@ export interface SettingDefinition {
   /** Bounds of a number, inclusive. */
   range?: { min: number; max: number; decimals: number };
   isLong?: boolean;
-  /** What an accounts program calls things: account-codes.ts reads it. */
+  /** Codes and names of an accounts program, read by account-codes.ts. */
   codes?: 'accounts' | 'taxes';
   /** A time of day, stored as 'HH:MM'. */
   isTime?: boolean;

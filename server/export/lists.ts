@@ -31,7 +31,7 @@ export function schemasOf({ procedure }: Exported) {
   return { input: def.inputs[0], row: (def.output.shape.data as unknown as z.ZodArray<z.ZodType>).element };
 }
 
-/** What a list says only when asked, an export always says. */
+/** Input with which a list answers everything that an export has. */
 export const withAmounts = (input: z.ZodType, filters: Record<string, unknown>) =>
   'amounts' in (input as z.ZodObject).shape ? { ...filters, amounts: true } : filters;
 

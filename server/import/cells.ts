@@ -129,7 +129,7 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
 const damaged = /[\ufffd\u0080-\u009f]/;
 export const damagedMessage = 'Has characters that could not be read. Save the file as CSV UTF-8 and choose it again.';
 
-/** What spreadsheets show in place of a value that they could not work out. */
+/** Errors that spreadsheets show in place of a value. */
 const failed = /^#(?:REF!|VALUE!|N\/A|NAME\?|NUM!|NULL!|DIV\/0!|CALC!|SPILL!)$/i;
 export const failedMessage = 'Is an error in the spreadsheet. Correct it there, or type the value here.';
 
@@ -157,7 +157,7 @@ const amountMessages: Readonly<Record<string, string>> = {
   [amountErrors.tooLarge]: 'A smaller amount.',
 };
 
-/** What a cell of this kind can be; undefined for texts, whose schemas say it. */
+/** The values that a cell of this kind accepts; undefined for texts, whose schemas say it. */
 function acceptedOf({ kind, options, isWhole }: ImportField, value: string): string | undefined {
   switch (kind) {
     case 'number':

@@ -39,7 +39,7 @@ const sqlTypes: Partial<Record<ImportField['kind'], string>> = {
 };
 const sqlType = ({ kind }: ImportField) => sqlTypes[kind] ?? 'bigint';
 
-/** What the column can be compared with; a client's own id of a job is no number. */
+/** False for a value of another type: a client's own id of a job is no number. */
 const isComparable = (field: ImportField, value: unknown) => sqlType(field) !== 'bigint' || typeof value === 'number';
 
 /** A moment without its offset is in the company's time zone. */

@@ -39,7 +39,7 @@ test('an import is undone as a whole at any later time, or says which rows were 
   ]);
   expect(await count()).toBe(before);
 
-  // What was deleted meanwhile is undone already.
+  // A row that was deleted meanwhile is undone already.
   await ann.jobs.remove({ id: job.id });
   await ann.properties.remove({ id: second.id });
   expect(await ann.import.undoWhole({ id })).toEqual({ ids, updated: [] });
@@ -176,7 +176,7 @@ test('an update has the rules of the call that changes a row, and leaves what ca
   expect(await errorsOf(email, '', '', 'fettle2026x', '')).toEqual([
     { row: 1, field: 'password', message: addedOnlyMessage },
   ]);
-  // What is required of a new row is not of a change.
+  // A change need not have the fields that a new row needs.
   expect(await errorsOf(email, '', '', '', '0161 496 0000')).toEqual([]);
   expect(await errorsOf(email, '', '', '', 'x')).toMatchObject([{ row: 1, field: 'mobile' }]);
 });

@@ -28,7 +28,7 @@ export interface ImportTable {
   entity: string;
   /** Of its create call. */
   input: z.ZodObject;
-  /** What its update call can change. */
+  /** The fields that its update call can change. */
   changes: z.ZodObject;
   duplicates: Duplicates;
   addedOnly?: readonly string[] | undefined;
@@ -118,7 +118,7 @@ async function similarOf(db: Database, scope: Scope, unknown: readonly { kind: N
   return similar;
 }
 
-/** What a row of the file says, and the errors of its cells. */
+/** The values of a row of the file, and the errors of its cells. */
 interface ReadRow {
   /** By field; without empty cells. */
   values: Row;
@@ -236,7 +236,7 @@ interface Decided {
   match: Match | undefined;
 }
 
-/** What becomes of each row. */
+/** The action for each row. */
 async function decide(
   db: Database,
   scope: Scope,

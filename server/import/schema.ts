@@ -11,7 +11,7 @@ const cellSchema = z.union(
 );
 const tableSchema = z.string().max(100);
 
-/** What becomes of a row that is like an existing one, or like an earlier row of the file. */
+/** Actions for a row that is like an existing one, or like an earlier row of the file. */
 export const duplicateActions = ['skip', 'update', 'add'] as const;
 const actionSchema = z.enum(duplicateActions);
 export type DuplicateAction = z.infer<typeof actionSchema>;

@@ -1,5 +1,5 @@
 /**
- * What programs tell rejections of one code apart by, and what each means in the docs page. Added to, never renamed:
+ * Causes by which programs tell rejections of one code apart, with their meanings in the docs page. Added to, never renamed:
  * clients compare with them.
  */
 export const errorCauses = {

@@ -5,7 +5,7 @@ import { countInWindow, uncount } from './rate-limit-queries.ts';
 export interface RateLimit {
   /** The action and its subject: 'find-property:192.0.2.1'. */
   key: string;
-  /** Whose uses are counted together. Only of the caller's own network or log-in may the reply say what is left. */
+  /** The uses that are counted together. Only of the caller's own network or log-in may the reply say what is left. */
   of: 'caller' | 'everyone';
   most: number;
   windowMs: number;

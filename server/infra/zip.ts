@@ -30,7 +30,7 @@ async function* archiveOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> 
 }
 
 export interface ZipWriter {
-  /** What was added so far. Its reader gives up by leaving the loop, which also destroys what is being added. */
+  /** The archive so far. Its reader gives up by leaving the loop, which also destroys what is being added. */
   output: AsyncIterable<Buffer>;
   /** One at a time: resolves once `content` is read to its end. */
   add(entry: Omit<ZipEntry, 'open'> & { compress?: boolean }, content: Readable): Promise<void>;

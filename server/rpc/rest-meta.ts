@@ -35,7 +35,7 @@ export interface RestMeta {
 export interface Deprecation {
   since: string;
   sunset: string;
-  /** What to use instead: `GET /absences/{id}`. */
+  /** The call to use instead: `GET /absences/{id}`. */
   instead: string;
 }
 

@@ -61,7 +61,7 @@ export async function changeWebhook(
   await assertVersion(db, scope, 'webhooks', webhook, expected_updatedAt);
   if (changes.address !== undefined && changes.address !== webhook.address) await assertAddress(ctx, changes.address);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'webhooks', id, changes);
-  // What waited while it was off, or for its former address.
+  // Deliveries that waited while it was off, or for its former address.
   if (changes.is_active || changes.address !== undefined) await sendSoon(ctx);
   return { id };
 }

@@ -107,7 +107,7 @@ test('every list of rows with versions can be followed, by those who read the sa
   await visits.readAll();
   expect(visits.rows.get(visit!.id)).toMatchObject({ note: 'Nobody’s' });
 
-  // What erasing leaves out of the history must reach the copies too.
+  // Changes that erasing leaves out of the history must reach the copies too.
   const erased = new Copy(app, '/jobs', admin, 50);
   await erased.readAll();
   await own.db.transaction().execute(async (db) => {

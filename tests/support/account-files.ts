@@ -7,13 +7,13 @@ import { unzip } from './unzip.ts';
  * lengths, sizes of files, and names that must be known from another file.
  */
 
-/** What a program has after the import, in pence. */
+/** Sums of a program after the import, in pence. */
 export interface Imported {
   /** Of customers, after CIS that they keep back. */
   due: number;
   /** Expenses with VAT. */
   bought: number;
-  /** What workers are owed for labour, after CIS. */
+  /** Owed to workers for labour, after CIS. */
   labour: number;
   /** In and out of the bank. */
   moved: number;
@@ -210,7 +210,7 @@ function sideOf(row: Row): number {
   return pence(debit || '0') - pence(credit || '0');
 }
 
-/** Which way a type goes: of a customer, of a supplier, at the bank. */
+/** The ledger of a type: of a customer, of a supplier, at the bank. */
 const sageTypes: Readonly<Record<string, 'customer' | 'supplier' | 'bank'>> = {
   ...{ SI: 'customer', SC: 'customer', SA: 'customer', SP: 'customer' },
   ...{ PI: 'supplier', PC: 'supplier', PA: 'supplier', PR: 'supplier' },

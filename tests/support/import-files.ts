@@ -29,7 +29,7 @@ interface ImportedFile {
   name: string;
   table: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;
-  /** What is sent of its first row. */
+  /** The part of its first row that is sent. */
   first: Readonly<Record<string, string>>;
   rows: number;
   /** Cells that the server rejects in the company Acme of the contract tests, as 'row field'. */

@@ -1,4 +1,4 @@
-/** Which part of a field a column of a file has: a day and its time may be apart, and so may the two names of a person. */
+/** The part of a field that a column of a file has: a day and its time may be apart, and so may the two names of a person. */
 export const parts = ['day', 'time', 'length', 'first', 'last'] as const;
 export type Part = (typeof parts)[number];
 
@@ -9,7 +9,7 @@ export type TargetKey = string;
 export const plainHeading = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * What else people and other programs call a field, closest first. A field's own label and name need not be here, and
+ * Other names that people and programs give a field, closest first. A field's own label and name need not be here, and
  * case, spaces and marks do not matter. Not in fields.ts, which phones load.
  */
 export const otherHeadings: Readonly<Record<string, Readonly<Record<TargetKey, readonly string[]>>>> = {

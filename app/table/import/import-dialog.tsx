@@ -131,7 +131,7 @@ const dayStarts = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time };
 });
 
-/** What the file does not say by itself: which sheet, where its headings are, and how it writes days. */
+/** Asks for the sheet, the row of the headings and the order of days, which a file does not say by itself. */
 function ReadingFields<Row>({ source, run }: { source: Source; run: RunningImport<Row> }) {
   const { all, headingAt, tracker, asksDayOrder, asksDayStart, stage } = run;
   const isBusy = stage === 'adding';

@@ -9,7 +9,7 @@ export interface Source extends ImportFile {
   remembered: Readonly<Record<string, string>>;
 }
 
-/** What the rows of a file are read as. */
+/** The rows of a file, as they are read. */
 interface Reader<Row> {
   source: Source;
   columns: readonly TableColumn<Row>[];
@@ -57,5 +57,5 @@ export function readWhole<Row>(reader: Reader<Row>): { fields: string[]; rows: s
   };
 }
 
-/** Where a file says only how long records took. */
+/** The day's begin for a file that says only how long records took. */
 export const defaultDayStart = '08:00';

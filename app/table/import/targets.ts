@@ -8,7 +8,7 @@ import { fieldOf, type TableColumn } from '../table-column.ts';
 import { otherHeadings, type Part, plainHeading, type TargetKey, trackerOf } from './headings.ts';
 import { importCell, importFields, matchHeadings } from './import-fields.ts';
 
-/** Where a column of a file goes: a field, or a part of it that other columns complete. */
+/** The target of a column of a file: a field, or a part of it that other columns complete. */
 export interface Target<Row> {
   column: TableColumn<Row>;
   part?: Part;
@@ -243,7 +243,7 @@ export function composed<Row>(
       if (length !== '') {
         const from = instantOf(start, timeZone);
         const ms = lengthMs(length);
-        // What cannot be read is sent as it is, and rejected there.
+        // Text that cannot be read is sent as it is, and rejected there.
         made[field] = from === undefined || ms === undefined ? length : new Date(from + ms).toISOString();
         if (isLaidOut && from !== undefined && ms !== undefined) ends.set(dayKey(userOf(), start, timeZone), from + ms);
         continue;

@@ -21,9 +21,9 @@ export interface ImportInput {
   /** Confirms rates that change the pay of existing records. */
   confirm_past?: true;
   file_name?: string;
-  /** What the office chose for headings that say something else; null: not imported. */
+  /** The office's choices for headings that say something else; null: not imported. */
   headings?: { heading: string; field: string | null }[];
-  /** What becomes of rows that are there already, unless `decisions` says so of a row, from 1. */
+  /** The action for rows that are there already; `decisions` has that of single rows, from 1. */
   duplicates?: DuplicateAction;
   decisions?: { row: number; action: DuplicateAction }[];
 }
@@ -31,7 +31,7 @@ export interface ImportInput {
 export interface TableImport {
   /** REST base. */
   table: string;
-  /** What the office chose for headings before: by heading, '' for not imported. */
+  /** Earlier choices by heading, '' for not imported. */
   remembered: () => Promise<Readonly<Record<string, string>>>;
   /** Maximum rows per import. */
   most: number;
@@ -61,7 +61,7 @@ interface Arguments<Row> extends Omit<ImportedTable<Row>, 'nouns'> {
 /** By index of the line. */
 export interface Duplicates {
   found: ReadonlyMap<number, Duplicate>;
-  /** What becomes of those without a choice of their own. */
+  /** The action for those without a choice of their own. */
   all: DuplicateAction;
   byRow: ReadonlyMap<number, DuplicateAction>;
 }
@@ -80,7 +80,7 @@ const inLines = (each: Duplicate, sent: readonly number[]): Duplicate => ({
   like_row: each.like_row === null ? null : sent[each.like_row - 1]! + 1,
 });
 
-/** What a check reads, where it has changed and is not rendered yet. */
+/** Input of a check that has changed and is not rendered yet. */
 interface Rows {
   all: readonly string[][];
   /** Indexes of the lines that are not skipped. */
@@ -159,7 +159,7 @@ export function useImport<Row>(props: Arguments<Row>) {
   const counts = { add: countOf('add'), update: countOf('update'), skip: countOf('skip') };
   const fits = taken.length > 0 && taken.length <= imports.most;
   const isSendable = fits && fields.length > 0;
-  // What a new row needs an existing one has.
+  // An existing row has the columns that a new one needs.
   const isReady = isSendable && (missing.length === 0 || counts.add === 0);
 
   /** The errors of rows that were sent without those skipped; 0 is the file as a whole. */
@@ -243,7 +243,7 @@ export function useImport<Row>(props: Arguments<Row>) {
     if (isSendable && remaining.length > 0)
       check(isSkipped ? (stage === 'checking' ? remaining : []) : toCheck(row), { remaining });
   }
-  /** What becomes of a row that is there already, or of all of them. */
+  /** Chooses the action for a row that is there already, or for all of them. */
   function decide(action: DuplicateAction, row?: number) {
     const choices =
       row === undefined

@@ -73,7 +73,7 @@ export function curlOf(server: string, request: SampleRequest): string {
   return parts.join(' \\\n  ');
 }
 
-/** What the samples in TypeScript are preceded by. */
+/** The lines before the samples in TypeScript. */
 export const typescriptSetUp = (server: string) => `import createClient from 'openapi-fetch';
 import type { paths } from './fettle.d.ts'; // npx openapi-typescript ${server}/openapi.json -o fettle.d.ts
 

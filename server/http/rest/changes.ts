@@ -57,7 +57,7 @@ export function followersOf(route: RestRoute): 'owners' | 'admins' {
   return live?.toOwner && !live.toRoles ? 'owners' : 'admins';
 }
 
-/** What a client has seen, signed. `to`: the changes that this run of pages ends with. */
+/** The changes that a client has seen, signed. `to`: the changes that this run of pages ends with. */
 type Position =
   | { step: 'rows'; after: number; since: string; to: string }
   | { step: 'gone'; after: ChangePlace; since: string; to: string }

@@ -1,5 +1,5 @@
 /**
- * What fields mean that no noun's field registry names, for openapi.json: envelopes, sums, links and what calls ask for.
+ * Meanings of fields that no noun's field registry names, for openapi.json: envelopes, sums, links and what calls ask for.
  * By name, or by router and name where a name means something else there. A test finds those that are missing or unused.
  */
 export const glossary: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ const records = {
   rows: [['1', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 'false']],
 };
 
-/** What samples of calls send whose required fields alone are too little, or whose values must fit each other. */
+/** Bodies of samples whose required fields alone are too little, or whose values must fit each other. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'import.create': records,
   'import.duplicates': records,

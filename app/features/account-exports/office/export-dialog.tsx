@@ -163,7 +163,7 @@ function repeatedText({ last_export }: Preview, timeZone: string): string {
 interface PreviewContentProps {
   preview: Preview;
   timeZone: string;
-  /** What to do with entries that were exported before. */
+  /** The choice for entries that were exported before. */
   children: ReactNode;
 }
 
@@ -268,7 +268,7 @@ function Totals({ totals }: Pick<Preview, 'totals'>) {
 
 const orDash = (pounds: number) => (pounds === 0 ? '–' : formatPounds(pounds));
 
-/** What an earlier file says otherwise: the program has to be put right by hand. */
+/** Entries that an earlier file has with other figures: the program has to be put right by hand. */
 function Changed({ entries }: { entries: Preview['changed'] }) {
   return (
     <section aria-label="Changed since exported">

@@ -65,7 +65,7 @@ export function BringData() {
   );
 }
 
-/** What all files together would do; empty while one is being checked. */
+/** The effect of all files together; empty while one is being checked. */
 function summaryOf(reports: readonly (FileReport | undefined)[]): string {
   if (reports.length === 0 || reports.includes(undefined)) return '';
   const sum = (of: (report: FileReport) => number) => reports.reduce((total, each) => total + (each ? of(each) : 0), 0);

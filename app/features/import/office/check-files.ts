@@ -8,7 +8,7 @@ export interface ChosenFile {
   source: Source;
 }
 
-/** What an import of a file would do. */
+/** The effect that an import of a file would have. */
 export interface FileReport {
   add: number;
   /** Rows that are there already. */

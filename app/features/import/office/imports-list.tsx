@@ -22,7 +22,7 @@ const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : '
 const doneBy = ({ count, updated }: Import) =>
   [count > 0 && `${rows(count)} added`, updated > 0 && `${rows(updated)} updated`].filter(Boolean).join(', ');
 
-/** What was imported, latest first, each to be undone as a whole. */
+/** The imports, latest first, each to be undone as a whole. */
 export function ImportsList() {
   const { timeZone } = useCompanyDay();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ import { DeleteJobDialog, useRemoveJob } from './job-mutations.tsx';
 import { ContactLines, JobRequest, PlanAction, PlanJob, PlanSection, RequestActions } from './job-request.tsx';
 import { useSavedJob } from './use-saved-job.ts';
 
-/** What is being done with a job in its panel, beyond reading and editing it. */
+/** A form or question that is open in a job's panel. */
 export interface BegunInPanel {
   id: number;
   what: 'plan' | 'invoice';
